@@ -171,3 +171,46 @@ def test_a_result_that_is_made_of_others_is_refused(dynamic: object) -> None:
 
     with pytest.raises(hloemit.CaptureError, match="a result of the program is a Scaled, a tensor made of others"):
         hloemit.lower(Table(), (torch.randn(3, 4),), dynamic_shapes=dynamic)
+
+
+class _Coded(torch.optim.Optimizer):
+    """Momentum that is kept in int8, as torchao's optimizers keep their moments."""
+
+    @torch.no_grad()
+    def step(self, closure: None = None) -> None:  # type: ignore[override]
+        for p in self.param_groups[0]["params"]:
+            if not self.state[p]:
+                self.state[p]["momentum"] = Scaled(torch.zeros_like(p, dtype=torch.int8), torch.ones_like(p[:, :1]))
+            kept = self.state[p]["momentum"]
+            moment = kept.plain() * 0.9 + p.grad
+            scale = moment.abs().amax(1, keepdim=True) / 127
+            kept.copy_(Scaled((moment / scale).round().to(torch.int8), scale))
+            p.sub_(kept.plain(), alpha=0.1)
+
+
+def test_an_optimizer_whose_state_is_made_of_others() -> None:
+    def step_of(weight: nn.Parameter) -> tuple[_Coded, Callable[[Tensor], Tensor]]:
+        optimizer = _Coded([weight], {})
+
+        def step(x: Tensor) -> Tensor:
+            optimizer.zero_grad()
+            loss = (x @ weight).square().mean()
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        return optimizer, step
+
+    x, start = torch.randn(8, 4), torch.randn(4, 3)
+    weight, other = (nn.Parameter(start.clone()) for _ in range(2))
+    (optimizer, mine), (_, eager) = step_of(weight), step_of(other)
+    torch.testing.assert_close(mine(x), eager(x))
+    lowered = hloemit.lower(mine, (x,))
+    compiled = lowered.compile()
+    for _ in range(3):
+        torch.testing.assert_close(compiled(x), eager(x))
+    torch.testing.assert_close(weight, other)
+    kept = optimizer.state[weight]["momentum"]
+    assert isinstance(kept, Scaled)
+    assert kept.codes.abs().amax(1).eq(127).all()  # what the program left there
+    assert any(each.name.endswith("momentum.codes") for each in lowered.signature.inputs)

@@ -62,10 +62,10 @@ def states_of(held: Holdings) -> Iterator[State]:
         seen.add(id(tensor))
         return fresh
 
-    def parts(kind: InputKind, name: str, tensor: torch.Tensor) -> Iterator[State]:
+    def parts(kind: InputKind, name: str, tensor: torch.Tensor, like: bool = False) -> Iterator[State]:
         for path, part in parts_of(tensor, name):
             if part is tensor or new(part):
-                yield State(kind, path, part)
+                yield State(kind, path, part, like or part is not tensor)
 
     owner: dict[int, str] = {}
     for kind, name, tensor in named(held):
@@ -86,7 +86,7 @@ def states_of(held: Holdings) -> Iterator[State]:
                 for key, value in state_tensors(optimizer, parameter).items():
                     if new(value):
                         like = parameter.ndim == 0 and key not in _COUNTS
-                        yield State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value, like)
+                        yield from parts("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value, like)
             for key, value in group.items():
                 if isinstance(value, torch.Tensor) and new(value):
                     yield State("optimizer_state", f"{optimizer_name}.param_groups.{g}.{key}", value)
