@@ -6,6 +6,7 @@ import contextlib
 import functools
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -25,6 +26,7 @@ from hloemit.base.torch_private import (
 from hloemit.python_state.holdings import Holdings, Unheld
 
 DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
+_HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'
 REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 
 
@@ -86,6 +88,7 @@ def uncompiled() -> Iterator[None]:
             if DYNAMO in sys.modules:
                 torch.compile = compile
                 eager.enter_context(torch.compiler.set_stance("force_eager"))
+                eager.enter_context(_unwarned(_HOOKED))
 
         @functools.wraps(compile)
         def compile_first(*args: Any, **kwargs: Any) -> Any:
@@ -100,6 +103,19 @@ def uncompiled() -> Iterator[None]:
             yield
         finally:
             torch.compile = compile
+
+
+@contextlib.contextmanager
+def _unwarned(message: str) -> Iterator[None]:
+    """Without one warning, which is of a capture's own doing; other threads' ``catch_warnings`` stay as they are."""
+    warnings.filterwarnings("ignore", message)
+    filters = warnings.filters
+    ignored = filters[0]
+    try:
+        yield
+    finally:
+        if ignored in filters:
+            filters.remove(ignored)  # type: ignore[attr-defined]
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -63,6 +64,15 @@ def test_a_compiled_function_in_a_program(door: Callable[[Callable[[Tensor], Ten
     assert not compiled
     torch.testing.assert_close(inner(x), x.sin() * 2)  # eager PyTorch is not kept from it by the capture
     assert compiled
+
+
+@pytest.mark.parametrize("of", [lambda m: m, lambda m: lambda x: m(x) * 1.0], ids=["module", "function"])
+@pytest.mark.filterwarnings("error:Using .torch.compile:UserWarning")
+def test_a_compiled_module(of: Callable[[nn.Module], Callable[[Tensor], Tensor]]) -> None:
+    module: Any = nn.Sequential(nn.Linear(4, 4), torch.compile(nn.Linear(4, 4), backend="eager"))
+    before, x = list(warnings.filters), torch.randn(3, 4)
+    torch.testing.assert_close(_lowered(of(module), x), of(module)(x))
+    assert list(warnings.filters) == before
 
 
 def test_gradients_of_a_compiled_function() -> None:
