@@ -44,6 +44,12 @@ _SAID = {  # by what torch says
         'forward pass by torch.compile(..., backend="hloemit"), which has its gradients, or choose by torch.where'
     ),
 }
+_MOVES = {  # which recording follows: it was left for another reason
+    "_apply(): Couldn't swap": (
+        "it moves a module or changes its dtype (module.to, .half, .double), which torch.export does not follow; do so "
+        "before, or convert the weights where they are used"
+    ),
+}
 _CAPTURED = (
     "Raised while hloemit captured the program. If it runs in eager PyTorch: code may go another way where "
     "torch.compiler.is_compiling() is true, as it is in a capture."
@@ -72,7 +78,7 @@ def failure(what: str, error: Exception) -> Exception:
     if is_too_deep(error):
         return CaptureError(f"{what}: {TOO_DEEP}")
     advice = next((_ADVICE[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in _ADVICE), None)
-    advice = advice or next((advice for said, advice in _SAID.items() if said in text), None)
+    advice = advice or next((advice for said, advice in (_SAID | _MOVES).items() if said in text), None)
     reason = text if isinstance(error, HloemitError) else f"{name}: {_cut(text, _MOST)}"
     if advice is not None:
         reason = f"{advice}.\n    torch says {name}: {_cut(text.partition(chr(10))[0], _MOST_OF_A_LINE)}"

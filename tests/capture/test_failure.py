@@ -73,10 +73,10 @@ class CastsAndWalks(nn.Module):
         self.linear = nn.Linear(4, 4)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        self.linear = self.linear.to(x.dtype)
+        self.linear = self.linear.to(torch.float64)
         for row in (x > 0).nonzero():
             x = x + row.sum()
-        return self.linear(x)
+        return self.linear(x.double())
 
 
 def test_the_value_that_ended_recording_is_said_where_torch_fails_at_something_else() -> None:
@@ -85,7 +85,7 @@ def test_the_value_that_ended_recording_is_said_where_torch_fails_at_something_e
     said, after = str(caught.value).split("What was tried next fails, too: ")
     assert said.startswith("aten.nonzero.default asks for the values of its operands")
     assert "for row in (x > 0).nonzero():" in said and "bound=N" in said
-    assert "self.linear = self.linear.to(x.dtype)" in after
+    assert "self.linear = self.linear.to(torch.float64)" in after and "changes its dtype" in after
 
 
 @pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])

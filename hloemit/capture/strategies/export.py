@@ -30,7 +30,7 @@ from hloemit.base.source_lines import user_frame
 from hloemit.base.tensors import has_storage, parts_of, take_attributes
 from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subclass, parameters_of, pytree, schema_of
 from hloemit.capture.caches import emptied
-from hloemit.capture.exporting import exported_file, small_sizes
+from hloemit.capture.exporting import exported_file, moved_modules, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
@@ -145,6 +145,7 @@ def _exported(
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
             around.enter_context(Substitutes())
+            around.enter_context(moved_modules.kept())
             if isinstance(module, FunctionModule):
                 module.saved = saved
             else:
