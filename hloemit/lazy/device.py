@@ -14,7 +14,18 @@ import torch
 from hloemit.base.interrupts import watch
 from hloemit.base.locks import Lock, held
 from hloemit.base.torch_private import register_device_module
-from hloemit.lazy import autocast, backend, finalizers, guard, parameters, registration, saving, step_counts, storages
+from hloemit.lazy import (
+    autocast,
+    backend,
+    finalizers,
+    flex_attention,
+    guard,
+    parameters,
+    registration,
+    saving,
+    step_counts,
+    storages,
+)
 from hloemit.lazy import tensor_methods as methods
 from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
@@ -57,7 +68,8 @@ def register() -> None:
     guard.register()
     state.manual_seed(torch.initial_seed())
     state.is_seeded_by_torch = True
-    for part in (registration, storages, autocast, methods, parameters, saving, step_counts, finalizers):
+    parts = registration, storages, autocast, methods, parameters, saving, step_counts, finalizers, flex_attention
+    for part in parts:
         part.register()
     sys.meta_path.insert(0, _NoTorchXla())
     watch()
