@@ -25,7 +25,7 @@ _STEP = r"(?:\['[^']*'\]|\[\d+\]|\.(?!size\(|stride\(|storage_offset\()[A-Za-z_]
 _SOURCE = re.compile(rf"L({_STEP}+)(?:\.size\(\)\[(\d+)\])?")
 _HARMLESS = re.compile(r"L(?:\['[\w .:/-]*'\]|\[\d+\])+(?:\.(?:size|stride)\(\)\[\d+\]|\.storage_offset\(\))?")
 _LAYOUT = (".stride(", ".storage_offset(")  # our arguments lie as they like: a program reads their elements
-_SYMBOL = re.compile(r"\bs\d+\b")
+_SYMBOL = re.compile(r"\b[su]\d+\b")  # u of a size that data decide, which no call can be asked for
 _REFUSED: dict[Any, int] = {
     **dict.fromkeys((aten.squeeze, aten.squeeze_, aten.squeeze_copy), 1),
     **dict.fromkeys((aten.amax, aten.amin, aten.argmax, aten.argmin, aten.max, aten.min, aten.aminmax), 0),
@@ -108,7 +108,7 @@ def _of_operators(exported: ExportedProgram) -> Iterator[str]:
             refused = _REFUSED.get(getattr(node.target, "overloadpacket", None))
             for size in () if refused is None else _sizes_along(node):
                 symbols = set(_SYMBOL.findall(str(size)))
-                if isinstance(size, torch.SymInt) and symbols <= where.keys():
+                if isinstance(size, torch.SymInt) and symbols and symbols <= where.keys():
                     yield f"{_SYMBOL.sub(lambda found: where[found[0]], str(size))} != {refused}"
 
 

@@ -45,7 +45,7 @@ def checked(program: Program) -> Program:
     for node in old.nodes:
         wanted = node in live or node.target in _ASSERTIONS
         conditions = known(node.target, "checks") if node.op == "call_function" and wanted else None
-        if conditions is None or "padded" in node.meta:
+        if conditions is None or ("padded" in node.meta and node.target not in _ASSERTIONS):
             continue
         nodes.origin = node
         copy = env[node]

@@ -249,9 +249,55 @@ def test_saved_and_loaded(tmp_path: Path) -> None:
     assert count == 3
 
 
+@pytest.mark.parametrize("name", ["amax", "max", "min", "argmax"])
+def test_the_greatest_of_no_rows_raises_where_values_are_checked(name: str) -> None:
+    def program(m: torch.Tensor) -> Any:
+        return getattr(torch, name)(X[m], dim=0)
+
+    compiled = hloemit.lower(program, (MASKS[0],), bound=BOUND, checks=True).compile()
+    for mask in MASKS[::2]:
+        got, want = compiled(mask), program(mask)
+        torch.testing.assert_close(pytree.tree_leaves(got), pytree.tree_leaves(want))
+    with pytest.raises(hloemit.ExecutionError, match=f"{name}.*no elements") as caught:
+        compiled(MASKS[1])
+    assert "getattr(torch, name)" in str(caught.value)
+
+
 def test_launch_knows_the_shape() -> None:
     compiled = hloemit.lower(lambda m: X[m], (MASKS[0],), bound=4).compile()
     assert compiled.launch(MASKS[0]).shape == (3, 3)
+
+
+class Positive(nn.Module):
+    """What the greatest of data's rows is, which has none where there are no rows."""
+
+    def forward(self, x: torch.Tensor) -> Any:
+        places = (x > 0).nonzero()
+        return places, places.amax(0), x[x > 0].max() + x.sum(0), x[x > 0].argmin(0)
+
+
+def test_the_greatest_of_rows_in_an_exported_program() -> None:
+    model = Positive()
+    exported = torch.export.export(model, (X,))
+    program = hloemit.lower(exported, bound=BOUND).compile()
+    for x in (X, Y):
+        torch.testing.assert_close(program(x), model(x))
+    for target, args in ((exported, ()), (model, (X,))):
+        with pytest.raises(hloemit.UnsupportedOpError, match="bound="):
+            hloemit.lower(target, args)
+
+
+@pytest.mark.parametrize("most", [None, 7])
+def test_rows_of_an_open_batch(most: int | None) -> None:
+    """There is room for as many as the greatest batch can ask for, and no more than the bound."""
+    model, rows = Positive(), torch.export.Dim("rows", min=2, max=most)
+    lowered = hloemit.lower(model, (X,), dynamic_shapes=({0: rows},), bound=BOUND)
+    compiled = lowered.compile()
+    for x in (X, Y[:2], torch.cat([X, Y[:2]])):
+        torch.testing.assert_close(compiled(x), model(x))
+    if most is None:
+        with pytest.raises(hloemit.ExecutionError, match="is 30, and the program has room for 16"):
+            compiled(torch.ones(10, 3))
 
 
 def test_exported() -> None:

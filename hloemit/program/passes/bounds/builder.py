@@ -38,6 +38,12 @@ def is_unknown(value: Any) -> bool:
     return isinstance(value, torch.SymInt) and bool(free_unbacked_symbols(value))
 
 
+def _greatest(size: torch.SymInt) -> int | None:
+    """The greatest value that a size may have; None where there is none."""
+    upper = size.node.shape_env.bound_sympy(size.node.expr).upper
+    return int(upper) if upper.is_Integer else None
+
+
 def unknown_axes(node: Any) -> list[int]:
     """The dimensions of a node's tensor whose size depends on data."""
     value = node.meta.get("val") if isinstance(node, Node) else None
@@ -92,11 +98,15 @@ class Builder(Nodes):
 
     # Sizes
 
-    def count(self, size: Any, value: Node, most: int | None = None) -> int:
-        """Say that ``value`` is what a size is, and ``most`` the greatest it can be; returns the room for it."""
+    def count(self, size: Any, value: Node, most: Any = None) -> int:
+        """Say that ``value`` is what a size is, and ``most`` the greatest it can be; returns the room for it.
+
+        Where ``most`` is an open size of the program's inputs, that is the greatest value which it may have, if any.
+        """
         expr = size.node.expr if isinstance(size, torch.SymInt) else None
         if expr is None or not expr.is_Symbol or not free_unbacked_symbols(size):
             raise Refused("the program fixes its size by an assertion: use an operator that is given the size")
+        most = _greatest(most) if isinstance(most, torch.SymInt) else most
         rooms = [room for room in (self.bound, most) if room is not None]
         if not rooms:
             raise Refused("its size has no bound: give `lower` one")

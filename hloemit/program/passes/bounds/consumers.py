@@ -13,6 +13,7 @@ import torch
 from torch.fx import Node
 
 from hloemit.base.dtypes import highest, lowest
+from hloemit.base.live_nodes import operator_name
 from hloemit.base.operators import aten
 from hloemit.base.records import describing, known
 from hloemit.base.torch_private import schema_of
@@ -138,6 +139,7 @@ _JOINING: dict[Any, Any] = {
     aten._softmax_backward_data: None, aten._log_softmax_backward_data: None, aten.median: None,
     aten.stack: None,
 }  # fmt: skip
+_OF_SOME = frozenset({aten.amax, aten.amin, aten.max, aten.min, aten.argmax, aten.argmin})  # of nothing there is none
 
 
 @_reads(*(target for target in _packets(*_JOINING) if target is not aten.max.other and target is not aten.min.other))
@@ -153,6 +155,9 @@ def _joined(b: Builder, node: Node, x: Any, *args: Any, **kwargs: Any) -> Node:
         raise Refused("a norm of negative order has no neutral element")
     if node.target in (aten.argmax.default, aten.argmin.default) and _argument(node, "dim") is None and axes != [0]:
         raise Refused("the place that it returns counts the padding")
+    if node.target.overloadpacket in _OF_SOME:  # asked where values are checked
+        some = b(aten.gt.Scalar, _number_of(b, first, axes), 0)
+        b(aten._assert_async.msg, some, f"{operator_name(node)}: there are no elements")
     neutral = fill(first.meta["val"].dtype) if callable(fill) else fill
     return b.again(node, b.filled(first, axes, neutral), *args, **kwargs)
 
