@@ -151,12 +151,13 @@ class GraphLowering:
 
 
 def _why_missing(operator: str) -> str:
-    """The reason of an operator without a rule; of those that make tensors which no program has, what to do instead."""
+    """The reason of an operator without a rule; of those that make or ask what no program has, what to do instead."""
     kind = next((kind for kind in _NO_TENSORS if kind in operator), None)
     return _NO_TENSORS[kind] if kind else "no lowering rule and no decomposition"
 
 
 _NO_TENSORS = {  # by what the operator's name says
+    "aten.sym_": "only data decide this size: give `lower` a bound=, or use an operator that is given the size",
     "sparse_": "StableHLO has no sparse tensors: compute with dense ones (nn.Embedding(sparse=False), to_dense())",
     "fused_moving_avg_obs": "observers ask for values: train with them on the lazy device (hloemit.device())",
     "quantize": "programs have no quantized tensors: pass the model as it was before it was quantized, or as PyTorch's "

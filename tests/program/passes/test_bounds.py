@@ -187,6 +187,21 @@ def test_without_a_bound_the_line_is_named() -> None:
     assert "this line" in str(error.value)
 
 
+def test_without_a_bound_each_operator_says_so() -> None:
+    """Also one that asks how many rows there are, which is an operator of a module's graph."""
+
+    class Rows(nn.Module):
+        def forward(self, x: torch.Tensor) -> Any:
+            rows = x[x > 0]
+            return rows.reshape(rows.shape[0], 1) * rows.numel(), x.new_ones(rows.shape[0] * 2)
+
+    with pytest.raises(hloemit.UnsupportedOpError) as error:
+        hloemit.lower(Rows(), (X,))
+    reasons = [op.reason for op in error.value.ops]
+    assert len(reasons) > 2
+    assert [reason for reason in reasons if "bound=" not in reason] == []
+
+
 @pytest.mark.parametrize(
     "program",
     [
