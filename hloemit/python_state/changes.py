@@ -39,7 +39,7 @@ from hloemit.python_state.inventory import (
 )
 from hloemit.python_state.iterators import untaken
 from hloemit.python_state.marks import left_on
-from hloemit.python_state.places import ABSENT, item_of, name_in
+from hloemit.python_state.places import ABSENT, entries, item_of, name_in
 from hloemit.python_state.random_generators import seedings
 from hloemit.python_state.reached import Reached
 from hloemit.python_state.torch_switches import left_set
@@ -209,7 +209,7 @@ def _containers(path: str, value: Any) -> Iterator[Held]:
     if isinstance(value, (list, dict, deque)):
         yield held_by(path, value)
     if isinstance(value, (list, tuple, dict, deque)):
-        for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        for key, item in entries(value):
             yield from _containers(item_of(path, key), item)
 
 

@@ -24,6 +24,7 @@ from hloemit.base.torch_private import (
     module_backward_pre_hooks_of,
     pytree,
 )
+from hloemit.python_state.places import entries
 from hloemit.python_state.slots import Attributes, slots_of
 from hloemit.python_state.user_code import names_of
 
@@ -106,7 +107,7 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
     elif isinstance(value, torch.Tensor):
         found.tensors[_unique(name or "tensor", found.tensors)] = value
     elif isinstance(value, Mapping):
-        for key, item in list(value.items()):
+        for key, item in entries(value):
             _walk(f"{name}.{key}" if name else str(key), item, found, seen)
     elif isinstance(value, (list, tuple, set, frozenset)):
         for i, item in enumerate(value):

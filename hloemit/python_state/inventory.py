@@ -19,7 +19,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.modules import named_modules
 from hloemit.base.tensors import Elsewhere
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
-from hloemit.python_state.places import ABSENT, PLAIN, alike, item_of, joined, name_in, put, value_at
+from hloemit.python_state.places import ABSENT, PLAIN, alike, entries, item_of, joined, name_in, put, value_at
 from hloemit.python_state.random_generators import draws
 from hloemit.python_state.reached import MODULE_TABLES, TENSOR_TABLES, Reached
 from hloemit.python_state.slots import Class
@@ -83,6 +83,7 @@ class Held(NamedTuple):
             return bool(now == before)
         if not isinstance(now, dict):
             return len(now) == len(before) and all(map(alike, now, before))
+        now = now if type(now) is dict else dict(entries(now))
         if len(now) == len(before) and all(map(is_, now, before)) and all(map(is_, now.values(), before.values())):
             return True  # as most are
         same = now.keys() == before.keys() and all(alike(now[key], value) for key, value in before.items())
@@ -92,7 +93,7 @@ class Held(NamedTuple):
     def has_grown(self) -> bool:
         """Whether it holds more or less, or anything but numbers for numbers; a dict, another tensor."""
         if isinstance(self.now, dict):
-            return any(isinstance(x, Tensor) and self.before.get(key) is not x for key, x in self.now.items())
+            return any(isinstance(x, Tensor) and self.before.get(key) is not x for key, x in entries(self.now))
         if isinstance(self.now, set) or len(self.now) != len(self.before):
             return not self.is_same
         pairs = zip(self.now, self.before, strict=True)
@@ -104,7 +105,7 @@ class Held(NamedTuple):
             yield from ((f"{self.path}.{name}", name, name) for name in {**self.before, **self.now})
         elif not isinstance(self.now, set):
             name = name_in(self.path)
-            keys = {**self.before, **self.now} if isinstance(self.now, dict) else range(len(self.before))
+            keys = {**self.before, **dict(entries(self.now))} if isinstance(self.now, dict) else range(len(self.before))
             yield from ((item_of(self.path, key), name, key) for key in keys)
 
     def was(self, key: Any) -> Any:
@@ -120,8 +121,9 @@ class Held(NamedTuple):
 def held_by(path: str, container: Any, kind: type | None = None) -> Held:
     """A list, dict, set, queue or tuple as it is now; of a class of tuples, whatever it says its length is."""
     container = tuple(tuple.__iter__(container)) if isinstance(container, tuple) else container
-    copy = dict if isinstance(container, dict) else set if isinstance(container, set) else list
-    return Held(path, container, copy(container), kind)
+    if isinstance(container, dict):
+        return Held(path, container, dict(entries(container)), kind)
+    return Held(path, container, (set if isinstance(container, set) else list)(container), kind)
 
 
 def attributes_of(modules: Mapping[str, nn.Module], objects: Iterable[Any] = ()) -> list[Held]:
@@ -207,7 +209,7 @@ class Inventory:
         """Note what a container holds, and those in it."""
         if id(value) not in self._held:
             held = self._held[id(value)] = held_by(path, value, kind)
-            for key, item in list(held.before.items() if isinstance(value, dict) else enumerate(held.before)):
+            for key, item in entries(held.before):
                 if isinstance(item, _CONTAINERS):
                     self._hold(item_of(path, key), item, kind)
 

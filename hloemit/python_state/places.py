@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import operator
+from collections import OrderedDict
+from collections.abc import Mapping
 from types import CellType
 from typing import Any
 
@@ -37,6 +39,14 @@ def put(where: Any, key: Any, value: Any) -> None:
             del where[key]
     else:
         where[key] = value
+
+
+def entries(container: Any) -> list[tuple[Any, Any]]:
+    """Keys and items; of a dict, as it has them: what its class makes of ``items`` may import all that it lists."""
+    for kind in (OrderedDict, dict):
+        if isinstance(container, kind):
+            return list(kind.items(container))
+    return list(container.items() if isinstance(container, Mapping) else enumerate(container))
 
 
 def item_of(path: str, key: Any) -> str:

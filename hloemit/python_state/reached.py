@@ -14,6 +14,7 @@ import gc
 import inspect
 import operator
 import os
+import sys
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
@@ -48,7 +49,7 @@ from hloemit.base.torch_private import (
 )
 from hloemit.python_state.clocks import is_clock
 from hloemit.python_state.holdings import MODULE_HOOKS
-from hloemit.python_state.places import ABSENT, PLAIN, alike, item_of, joined, name_in, value_at
+from hloemit.python_state.places import ABSENT, PLAIN, alike, entries, item_of, joined, name_in, value_at
 from hloemit.python_state.slots import Attributes, Elements, Kept, Value, slots_of
 from hloemit.python_state.user_code import (
     BY_STRINGS,
@@ -294,6 +295,10 @@ class Reached:
             self._walk_module(path, value)
         elif isinstance(value, Optimizer):
             self._walk_optimizer(path, value)
+        elif value is sys.modules:  # where code finds its own by name; libraries are reached by imports
+            for name, module in entries(value):
+                if not is_library(module):
+                    self._walk(item_of(path, name), module)
         elif isinstance(value, (dict, list, tuple, set, frozenset, deque)):
             self._walk_container(path, value)
         elif isinstance(value, (functools.partial, functools.partialmethod)):
@@ -350,7 +355,7 @@ class Reached:
             self._keyed.append(value)
         if type(value).__module__ not in ("builtins", "collections") and not is_library(module_of(value)):
             self._objects.append((path, value))  # a class of the user's own
-        for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        for key, item in entries(value):
             if isinstance(key, str):
                 self._walk(path, key)
             self._walk(item_of(path, key), item)

@@ -8,6 +8,7 @@ import contextlib
 import contextvars
 import enum
 import functools
+import importlib
 import logging
 import os
 import sys
@@ -192,6 +193,11 @@ def _imports_a_name(x: Tensor) -> Tensor:
     return x * SCALE
 
 
+def _by_its_name(x: Tensor) -> Tensor:
+    importlib.import_module("tests.python_state.reached_numbers")
+    return x * sys.modules["tests.python_state.reached_numbers"].SCALE
+
+
 def _imported_more() -> None:
     sys.modules["tests.python_state.reached_numbers"].SCALE += 1  # type: ignore[attr-defined]
 
@@ -210,6 +216,7 @@ GLOBALS: dict[str, tuple[Callable[[Tensor], Tensor], Callable[[], Any]]] = {
     "by globals()": (lambda x: x * globals()["state"]["v"], _more),
     "imported": (_imports, _imported_more),
     "imported by name": (_imports_a_name, _imported_more),
+    "by sys.modules": (_by_its_name, _imported_more),
     "singledispatch": (dispatched, _more),
     "decorated by torch.no_grad": (decorated, _more),
     "contextmanager": (_uses_scale, _more),
@@ -539,3 +546,33 @@ def test_more_than_is_looked_at_is_recorded_each_time(monkeypatch: pytest.Monkey
         hloemit.compile(picked, full_graph=True)(x)
     with pytest.warns(UserWarning, match="than are looked at"):
         hloemit.lower(picked, (x,))
+
+
+def test_libraries_in_sys_modules_are_no_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A function that names ``sys`` and calls ``modules()`` reads neither all libraries nor which there are."""
+    model, library = nn.Sequential(nn.Linear(2, 2)), types.ModuleType("a_library")
+    library.maxsize = 1  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "a_library", library)
+
+    def counted(x: Tensor) -> Tensor:
+        return x * len(list(model.modules())) * (sys.maxsize > 0)
+
+    reached = Reached(counted)
+    before = reached.read()
+    library.maxsize = 2  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "another_library", types.ModuleType("another_library"))
+    assert reached.holds(before)
+
+
+class MadeWhenAsked(dict[str, float]):
+    """Imports what it lists, as transformers' tables of models do."""
+
+    def items(self) -> Any:
+        raise ModuleNotFoundError("a library that is not installed")
+
+
+def test_dicts_are_read_without_the_code_of_their_class() -> None:
+    held = MadeWhenAsked(v=1.0)
+    _follows(lambda x: x * held["v"], lambda: held.update(v=held["v"] + 1))
+    x = torch.ones(2)
+    assert torch.equal(hloemit.lower(lambda x: x * held["v"], (x,)).compile()(x), 4 * x)
