@@ -7,7 +7,7 @@ from tests.ops.rows import bf16, f32, f64, inf, nan, row
 aten = torch.ops.aten
 
 REDUCE, BACK = aten.segment_reduce.default, aten._segment_reduce_backward.default
-KINDS = ("sum", "mean", "prod", "max", "min")
+KINDS = ("sum", "mean", "prod", "max", "min", "amax", "amin")
 LENGTHS, OFFSETS = torch.tensor([2, 0, 4, 3]), torch.tensor([0, 2, 2, 6, 9])
 ROWWISE = torch.tensor([[2, 0, 4, 3], [9, 0, 0, 0], [0, 0, 3, 6]])
 ODD = torch.tensor([nan, 1.0, 0.0, 2.0, 0.0, 3.0, 0.0, inf, -2.0])

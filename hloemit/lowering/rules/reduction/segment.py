@@ -23,9 +23,10 @@ from hloemit.lowering.lib.reduction import scan
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
 
-_STARTS: dict[str, float] = {"sum": 0.0, "mean": 0.0, "prod": 1.0, "max": -math.inf, "min": math.inf}
-_BODIES: dict[str, Callable[[Value, Value], Value]] = {
-    "sum": hlo.add, "mean": hlo.add, "prod": hlo.multiply, "max": hlo.maximum, "min": hlo.minimum,
+_REDUCTIONS: dict[str, tuple[float, Callable[[Value, Value], Value]]] = {
+    "sum": (0.0, hlo.add), "mean": (0.0, hlo.add), "prod": (1.0, hlo.multiply),
+    "max": (-math.inf, hlo.maximum), "amax": (-math.inf, hlo.maximum),
+    "min": (math.inf, hlo.minimum), "amin": (math.inf, hlo.minimum),
 }  # fmt: skip
 
 
@@ -116,14 +117,15 @@ def segment_reduce(
 ) -> Value:
     """aten::segment_reduce(Tensor data, str reduce, *, Tensor? lengths=None, Tensor? indices=None, Tensor? offsets=None, int axis=0, bool unsafe=False, Scalar? initial=None) -> Tensor
 
-    ``reduce`` is sum, mean, prod, max or min. Without ``initial`` the mean of an empty segment is NaN.
+    ``reduce`` is sum, mean, prod, max or amax, min or amin. Without ``initial`` the mean of an empty segment is NaN.
     """
     shape, dtype = ctx.out
     if is_empty(shape):
         return hlo.full(shape, 0, dtype)
     segments = Segments.of(data, lengths, offsets)
-    start = _STARTS[reduce] if initial is None else initial
-    result = segments.reduced(segments.data(data, compute_type(dtype)), start, _BODIES[reduce])
+    neutral, body = _REDUCTIONS[reduce]
+    start = neutral if initial is None else initial
+    result = segments.reduced(segments.data(data, compute_type(dtype)), start, body)
     if reduce == "mean":
         counts = segments.lengths().expand_dims(-1).to(result.dtype)
         if initial is not None:
