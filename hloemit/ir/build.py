@@ -22,7 +22,7 @@ from hloemit.base.errors import DynamicShapeError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
-from hloemit.ir.size_expressions import MOST_PARTS, divided, linear, may_be_below, scaled
+from hloemit.ir.size_expressions import MOST_PARTS, divided, linear, may_be_below, rounded, scaled, why_unknown
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 from hloemit.ir.walking import symbol_of
 
@@ -427,25 +427,21 @@ def _size_expr(expr: sympy.Expr) -> Value:
         value = constant(attribute(f"dense<{int(expr)}> : tensor<i32>"), (), torch.int32)
     elif expr.is_Symbol:
         if expr not in builder.symbols:
-            raise DynamicShapeError(
-                f"only data decide the size {expr}: give `lower` a bound=, or use an operator that is given the size"
-            )
+            raise DynamicShapeError(why_unknown(expr, builder.symbols))
         value = builder.symbols[expr]()
-    elif (of_positive := divided(expr)) is not None:
-        value = _size_expr(of_positive)
-    elif may_be_below(expr):
-        value = _floored(expr)
     elif (ratio := scaled(expr)) is not None:
         times, size, parts = ratio
         value = _times_ratio(_size_expr(size), times, parts)
+    elif (in_integers := divided(expr) or rounded(expr)) is not None:
+        value = _size_expr(in_integers)
+    elif may_be_below(expr):
+        value = _floored(expr)
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         value = _size_fold("stablehlo.multiply", [expr.base] * int(expr.exp))
     else:
         op = _BINARY.get(expr.func) or _SYMPY_FUNCTIONS.get(expr.func.__name__)
         if op is None:
-            raise DynamicShapeError(
-                f"sizes such as {expr} cannot be computed at run time: {expr.func.__name__} is not handled"
-            )
+            raise DynamicShapeError(why_unknown(expr, builder.symbols))
         # PyTorch writes 2*s0 + 1 with its terms in any order; sympy's own sort keeps the text the same in every process
         arguments = expr.args
         if expr.func in _BINARY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,8 @@ from hloemit.base import tables
 
 MOST_PARTS = 64  # of a ratio that is multiplied in i32 at once
 _TRIED = 1 << 20  # sizes for which a ratio is compared with the float
+# by the names that torch's own functions have, which say how they round
+_FLOORED, _TRUNCATED, _REST = (sympy.Function(name, integer=True) for name in ("FloorDiv", "CleanDiv", "PythonMod"))
 
 
 def scaled(expr: sympy.Expr) -> tuple[int, sympy.Expr, int] | None:
@@ -19,13 +22,82 @@ def scaled(expr: sympy.Expr) -> tuple[int, sympy.Expr, int] | None:
 
     XLA evaluates sizes in integers alone, and ends the process where one was computed in floats.
     """
-    if expr.func.__name__ != "TruncToInt" or not expr.args[0].is_Mul or len(expr.args[0].args) != 2:
+    name = expr.func.__name__
+    found = _times_float(expr.args[0]) if name in ("TruncToInt", "FloorToInt") else None
+    if found is None or (name == "FloorToInt" and not found[0].is_nonnegative):
         return None
-    ratio, size = expr.args[0].args
-    if not ratio.is_Float or size.func.__name__ != "ToFloat":
+    ratio = _as_ratio(found[1])
+    return None if ratio is None else (ratio[0], found[0], ratio[1])
+
+
+def rounded(expr: sympy.Expr) -> sympy.Expr | None:
+    """``math.ceil(n / 2)``, ``math.floor((n - 3) / 2 + 1)``, ``round(1.5 * n)`` and their like, in integers.
+
+    Python divides in f64, rounds that, and only then to an integer. For sizes below 2**31 and fractions of few parts
+    it is where exact arithmetic is, since what is no integer is farther from one than roundings reach.
+    """
+    way = _ROUNDINGS.get(expr.func.__name__)
+    found = None if way is None else _fraction(expr.args[0])
+    return None if way is None or found is None else way(*found)
+
+
+def _times_float(number: sympy.Expr) -> tuple[sympy.Expr, float] | None:
+    """``n`` and 1.5 of ``1.5 * ToFloat(n)``."""
+    if not number.is_Mul or len(number.args) != 2:
         return None
-    found = _as_ratio(float(ratio))
-    return None if found is None else (found[0], size.args[0], found[1])
+    factor, size = number.args
+    is_so = factor.is_Float and size.func.__name__ == "ToFloat"
+    return (size.args[0], float(factor)) if is_so else None
+
+
+def _fraction(number: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr] | None:
+    """A float as one integer expression by another, which is positive; None where they might not round alike."""
+    if number.is_Add:
+        floats = [term for term in number.args if term.is_Float]
+        if len(number.args) != 2 or len(floats) != 1:
+            return None
+        added, found = _few_parts(float(floats[0])), _fraction(number - floats[0])
+        if added is None or found is None:
+            return None
+        above, by = found
+        return added.denominator * above + added.numerator * by, added.denominator * by
+    name = number.func.__name__
+    if name == "ToFloat":
+        return number.args[0], sympy.Integer(1)
+    if name == "IntTrueDiv" and number.args[1].is_positive:
+        return number.args
+    if name == "FloatTrueDiv" and number.args[0].func.__name__ == "ToFloat" and number.args[1].is_Float:
+        by = _few_parts(float(number.args[1]))
+        return None if by is None or by <= 0 else (by.denominator * number.args[0].args[0], sympy.Integer(by.numerator))
+    found_times = _times_float(number)
+    times = None if found_times is None else _few_parts(found_times[1])
+    if found_times is None or times is None:
+        return None
+    return times.numerator * found_times[0], sympy.Integer(times.denominator)
+
+
+def _few_parts(number: float) -> Fraction | None:
+    """A float that is a fraction of at most ``MOST_PARTS`` parts, exactly."""
+    exact = Fraction(number)
+    return exact if abs(exact.numerator) <= MOST_PARTS and exact.denominator <= MOST_PARTS else None
+
+
+def _to_even(above: sympy.Expr, by: sympy.Expr) -> sympy.Expr:
+    """The nearest integer, and of two the even one.
+
+    It is one more than the quotient if twice the rest, or an odd quotient beside a half, says so.
+    """
+    quotient = _FLOORED(above, by)
+    return quotient + _FLOORED(2 * _REST(above, by) + _REST(quotient, 2) + by - 1, 2 * by)
+
+
+# how Python makes an integer of a fraction
+_ROUNDINGS: dict[str, Callable[[sympy.Expr, sympy.Expr], sympy.Expr]] = {
+    "TruncToInt": _TRUNCATED,  # StableHLO's division rounds towards zero
+    "FloorToInt": _FLOORED,
+    "CeilToInt": lambda above, by: _FLOORED(above + by - 1, by),
+    "RoundToInt": _to_even,
+}
 
 
 @tables.remembered("Ratios", 1024)
@@ -77,11 +149,18 @@ def divided(expr: sympy.Expr) -> sympy.Expr | None:
 
 
 def may_be_below(expr: sympy.Expr) -> bool:
-    """Whether a floor division or remainder divides a difference, which may be negative."""
+    """Whether a floor division or remainder divides a difference, or what was made of one, which may be negative."""
     is_floored = expr.func.__name__ in ("FloorDiv", "PythonMod")
-    return is_floored and any(_is_below(term) for term in sympy.Add.make_args(expr.args[0]))
+    return is_floored and any(_is_below(part) for part in sympy.preorder_traversal(expr.args[0]))
 
 
 def _is_below(term: sympy.Expr) -> bool:
     """Whether a term is a negative number of times sizes, which are none."""
     return bool(term.as_coeff_Mul()[0] < 0)
+
+
+def why_unknown(expr: sympy.Expr, known: Mapping[sympy.Symbol, object]) -> str:
+    """Why a program whose arguments say the symbols ``known`` cannot compute a size."""
+    if expr.free_symbols <= known.keys():
+        return f"sizes such as {expr} cannot be computed at run time: {expr.func.__name__} is not handled"
+    return f"only data decide the size {expr}: give `lower` a bound=, or use an operator that is given the size"

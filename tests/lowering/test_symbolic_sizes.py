@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -146,6 +147,8 @@ def of_numbers(x: torch.Tensor) -> Any:
     n = x.shape[0]
     floored = [n // -2, -n // -4, (n - 9) // 2, (5 - n) // 2, (2 - n) // -3, (n - 9) // (n + 1)]
     rests = [n % -3, (n - 9) % 4, (5 - n) % 4, (5 - n) % -3, (n - 9) % (n + 1)]
+    floored += [((n - 9) // 4 + 1) // 2, (3 - (n - 9) // 4) // 2, -((n - 9) // 4) // 2]  # of what one was made of
+    rests += [((n - 9) // 4 + 1) % 3, ((n - 9) // 4 + 1) % -3]
     return x.sum() + torch.stack([x.sum() * 0 + k for k in floored + rests]), torch.arange(n, 0, -3)
 
 
@@ -153,6 +156,52 @@ def test_divisions_round_down() -> None:
     compiled = hloemit.lower(of_numbers, (torch.ones(8),), dynamic_shapes=({0: Dim("n", min=4, max=64)},)).compile()
     for n in (4, 5, 7, 9, 12):
         torch.testing.assert_close(compiled(torch.ones(n)), of_numbers(torch.ones(n)))
+
+
+ROUNDED: dict[str, Callable[[Any], Any]] = {  # what Python makes of a size by way of a float
+    "trunc": lambda n: [torch.sym_int(m / by) for m in (n, n - 9, 9 - n) for by in (2, 3, 2.5)],
+    "floor": lambda n: [math.floor(m / by) for m in (n, n - 9, 9 - n) for by in (2, 3, 2.5)],
+    "ceil": lambda n: [math.ceil(m / by) for m in (n, n - 9, 9 - n) for by in (2, 3, 2.5)],
+    "round": lambda n: [round(m / by) for m in (n, n - 9, 9 - n) for by in (2, 3, 4, 2.5)],
+    "times": lambda n: [math.ceil(1.5 * n), round(0.75 * n), math.floor(1.7 * n), torch.sym_int(0.3 * n)],
+    "and more": lambda n: [
+        math.floor((n + 2 - 3) / 2 + 1),
+        torch.sym_int(n * 0.5 + 0.5),
+        math.ceil((n - 9) / 3 - 0.25),
+    ],
+    "of each other": lambda n: [math.ceil(math.ceil(n / 2) / 2), n - math.floor(n / 2) * 2, round((n // 2) / n)],
+}
+
+
+@pytest.mark.parametrize("name", ROUNDED)
+def test_sizes_by_way_of_floats(name: str) -> None:
+    def function(x: torch.Tensor) -> Any:
+        return torch.stack([x.sum() * 0 + k for k in ROUNDED[name](x.shape[0])]), torch.arange(x.shape[0])
+
+    compiled = hloemit.lower(function, (torch.ones(11),), dynamic_shapes=({0: Dim.DYNAMIC},)).compile("cpu")
+    for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 17, 30, 1001):
+        torch.testing.assert_close(compiled(torch.ones(n)), function(torch.ones(n)), rtol=0, atol=0)
+
+
+def test_as_many_rows_as_rounded_up() -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return functional.pad(x, (0, math.ceil(x.shape[0] / 4) * 4 - x.shape[0])).reshape(-1, 4)
+
+    compiled = hloemit.lower(function, (torch.ones(11),), dynamic_shapes=({0: Dim("n", min=9)},)).compile("cpu")
+    for n in (9, 12, 18):
+        x = torch.randn(n)
+        torch.testing.assert_close(compiled(x), function(x))
+
+
+@pytest.mark.parametrize("size", [lambda n: math.ceil(n * 0.3), lambda n: torch.sym_int(n**0.5)])
+def test_rounded_floats_that_integers_do_not_follow(size: Callable[[Any], Any]) -> None:
+    with pytest.raises(UnsupportedOpError, match="cannot be computed at run time"):
+        hloemit.lower(lambda x: x + size(x.shape[0]), (torch.ones(11),), dynamic_shapes=({0: Dim.DYNAMIC},))
+
+
+def test_a_rounded_float_that_only_data_decide() -> None:
+    with pytest.raises(UnsupportedOpError, match=r"only data decide the size .*bound="):
+        hloemit.lower(Of(lambda x: torch.arange(2, x, 1.5, dtype=torch.int64)), (torch.tensor(8.5),))
 
 
 @pytest.mark.parametrize(("times", "more"), [(2, 0), (4, 3)])
