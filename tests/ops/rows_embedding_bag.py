@@ -36,6 +36,8 @@ ROWS = [
         golden=False),
     row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N,
         torch.tensor([[1, 2, 1, 1], [0, 0, 0, 0], [5, 0, 5, 2]]), 6, False, 2, None, id="backward-max"),
+    row(aten._embedding_bag_dense_backward.default, f32(2, 4), I, torch.tensor([0, 0, 1, 1, 1]), torch.tensor([2, 3, 0]),
+        torch.tensor([[1, 2, 1, 1], [5, 0, 5, 2]]), 6, False, 2, None, id="backward-max-last", golden=False),
     *[row(aten._embedding_bag_backward.default, f32(3, 4), I, O, bag, N, N, 6, False, 1, False, None, 2,
           id=f"backward-{name}", golden=False) for name, bag in (("known", B), ("unknown", B[:0]))],
     row(aten._embedding_bag_backward.default, f32(3, 4), I, LAST, B[:0], N, N, 6, False, 0, False, f32(5),

@@ -194,7 +194,8 @@ def embedding_bag_dense_backward(
         return hlo.full(shape, 0, dtype)
     if mode == _MAX:
         wide = hlo.convert(grad, work)
-        empty = hlo.compare(bag_size, hlo.full(bag_size.shape, 0, bag_size.dtype), "EQ")
+        sizes = hlo.slice_axis(bag_size, 0, 0, grad.shape[0])  # the last offset, too, has one
+        empty = hlo.compare(sizes, hlo.full(sizes.shape, 0, sizes.dtype), "EQ")
         nowhere = as_value(num_weights, maximum_indices.dtype, grad.shape)
         source = hlo.select(hlo.broadcast_in_dim(empty, grad.shape, [0]), nowhere, maximum_indices)
         return hlo.convert(scatter_along(hlo.full(shape, 0, work), 0, source, wide, hlo.add), dtype)
