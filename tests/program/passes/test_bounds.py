@@ -137,8 +137,31 @@ def test_numbers() -> None:
     agrees(lambda r: torch.repeat_interleave(X[:3], r, dim=0), (COUNTS,), (torch.tensor([0, 0, 2]),))
     agrees(lambda r: torch.bincount(r, minlength=2), (COUNTS,), (torch.tensor([0, 0, 0]),))
     agrees(lambda r: torch.bincount(r, weights=X[0]), (COUNTS,))
+    agrees(lambda r: torch.bincount(r, minlength=r.sum().item()), (COUNTS,), (torch.tensor([0, 0, 0]),))
     agrees(functional.one_hot, (COUNTS,), (torch.tensor([0, 0, 1]),))
     agrees(torch.tensor_split, (X, torch.tensor([1, 3])), (X, torch.tensor([4, -1])))
+
+
+class Repeat(nn.Module):
+    """A module's operators are recorded as they are called."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__()
+        self.options = options
+
+    def forward(self, x: torch.Tensor, repeats: torch.Tensor) -> torch.Tensor:
+        return torch.repeat_interleave(x, repeats, **self.options)
+
+
+def test_rows_repeated_in_a_module() -> None:
+    agrees(Repeat(dim=0), (X[:3], COUNTS), (Y[:3], torch.tensor([0, 2, 0])), (X[:3], COUNTS * 0))
+    agrees(Repeat(dim=-1), (X, COUNTS), (Y, torch.tensor([0, 2, 0])))
+    agrees(Repeat(dim=0), (X, torch.tensor([2])), (Y, torch.tensor([0])), (Y, torch.tensor([3])))
+    agrees(Repeat(dim=1), (X, torch.tensor(2)), (Y, torch.tensor(4)))
+    agrees(Repeat(), (X[0], COUNTS), (Y[1], torch.tensor([0, 2, 0])))
+    agrees(Repeat(), (X.t()[:2, :3], torch.tensor([2])), (Y.t()[1:, 1:4], torch.tensor([1])))
+    with pytest.raises(hloemit.ExecutionError, match="greater bound"):
+        hloemit.lower(Repeat(dim=0), (X[:3], COUNTS), bound=4).compile()(X[:3], COUNTS)
 
 
 def test_a_number_of_results_is_captured() -> None:

@@ -214,26 +214,45 @@ def _ranks(b: Builder, x: Node) -> Node:
 
 @_makes(aten.repeat_interleave.Tensor)
 def _repeat_interleave(b: Builder, node: Node, repeats: Node, output_size: Any = None) -> Any:
+    return NotImplemented if output_size is not None else _repeated(b, b.all_filled(repeats, 0), _sizes(node)[0])
+
+
+@_makes(aten.repeat_interleave.self_Tensor)
+def _repeat_rows(
+    b: Builder, node: Node, x: Node, repeats: Node, dim: int | None = None, output_size: Any = None
+) -> Any:
     if output_size is not None:
         return NotImplemented
+    if dim is None:
+        _static(x)
+    rows = b.new(x) if dim is not None else b(aten.reshape.default, b.new(x), [-1])
+    dim = 0 if dim is None else dim % x.meta["val"].ndim
     counts = b.all_filled(repeats, 0)
-    room = b.count(_sizes(node)[0], b(aten.sum.default, counts, dtype=torch.int64))
+    if counts.meta["val"].numel() == 1:
+        counts = b(aten.expand.default, b(aten.reshape.default, counts, [1]), [rows.meta["val"].shape[dim]])
+    return b(aten.index_select.default, rows, dim, _repeated(b, counts, _sizes(node)[dim]))
+
+
+def _repeated(b: Builder, counts: Node, size: Any) -> Node:
+    """Each index as often as ``counts`` says, in all ``size`` of them."""
+    room = b.count(size, b(aten.sum.default, counts, dtype=torch.int64))
     places = b(aten.repeat_interleave.Tensor, counts, output_size=room)
     return b(aten.clamp.default, places, None, max(0, counts.meta["val"].numel() - 1))
 
 
 @_makes(aten.bincount.default)
-def _bincount(b: Builder, node: Node, x: Node, weights: Node | None = None, minlength: int = 0) -> Node:
+def _bincount(b: Builder, node: Node, x: Node, weights: Node | None = None, minlength: int | Node = 0) -> Node:
     _static(x)
     places = b(aten._to_copy.default, b.new(x), dtype=torch.int64)
     n = places.meta["val"].numel()
     dtype = torch.int64
     if weights is not None:
         dtype = torch.float32 if weights.meta["val"].dtype is torch.float32 else torch.float64
-    size = b(aten.full.default, [], minlength, dtype=torch.int64)
+    is_known = not isinstance(minlength, Node)
+    size = b(aten.full.default, [], minlength, dtype=torch.int64) if is_known else b.new(minlength)
     if n:
         size = b(aten.maximum.default, b(aten.add.Tensor, b(aten.amax.default, places), 1), size)
-    room = b.count(_sizes(node)[0], size, None if n else minlength)
+    room = b.count(_sizes(node)[0], size, None if n or not is_known else minlength)
     ones = b(aten.full.default, [n], 1, dtype=dtype)
     weight = ones if weights is None else b(aten._to_copy.default, b.new(weights), dtype=dtype)
     zeros = b(aten.full.default, [room], 0, dtype=dtype)
