@@ -107,10 +107,7 @@ class GraphLowering:
             _check(node, result)
             return result
         except (NotLowerable, DynamicShapeError) as reason:
-            why = str(reason) if node is origin else f"its decomposition needs {operator_name(node)}: {reason}"
-            self.unsupported.append(
-                UnsupportedOp(operator_name(origin), operand_types(origin), describe_origin(origin), why)
-            )
+            self._refuse(node, origin, str(reason))
             return _zeros(node)
         except LoweringError as error:
             if self.unsupported:  # a stand-in for something that failed earlier may have brought this about
@@ -119,10 +116,18 @@ class GraphLowering:
                 raise
             raise _located(error, node, origin) from error
         except Exception as error:
+            if not self.unsupported and (number := _computed_number(node)) is not None:
+                self._refuse(node, origin, f"{number} has to be known when it is lowered, and only data decide it")
             if self.unsupported:
                 return _zeros(node)
             failure = LoweringError(f"the rule failed with {type(error).__name__}: {error}")
             raise _located(failure, node, origin) from error
+
+    def _refuse(self, node: Node, origin: Node, reason: str) -> None:
+        why = reason if node is origin else f"its decomposition needs {operator_name(node)}: {reason}"
+        self.unsupported.append(
+            UnsupportedOp(operator_name(origin), operand_types(origin), describe_origin(origin), why)
+        )
 
     def _subgraph(self, module: GraphModule, operands: Sequence[Any]) -> list[Any]:
         return self.run(module, operands)
@@ -263,6 +268,13 @@ def _check_one(expected: torch.Tensor, value: Any, which: str) -> None:
     if value.dtype is not expected.dtype or not same_shape(value.shape, shape_of(expected.shape)):
         want = type_string(expected.shape, expected.dtype)
         raise ResultTypeError(f"result{which} should be {want}, and the rule gave {value!r}")
+
+
+def _computed_number(node: Node) -> torch.SymInt | None:
+    """A number among the operands that no argument says: few rules compute with one that is known at run time alone."""
+    known = current().symbols.keys()
+    numbers = [n.meta.get("val") for n in node.all_input_nodes]
+    return next((n for n in numbers if isinstance(n, torch.SymInt) and not n.node.expr.free_symbols <= known), None)
 
 
 def _zeros(node: Node) -> Any:

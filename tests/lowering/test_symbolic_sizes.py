@@ -204,6 +204,26 @@ def test_a_rounded_float_that_only_data_decide() -> None:
         hloemit.lower(Of(lambda x: torch.arange(2, x, 1.5, dtype=torch.int64)), (torch.tensor(8.5),))
 
 
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x, n: torch.topk(x, n, 0),
+        lambda x, n: x.roll(n, 0),
+        lambda x, n: x.tril(n),
+        lambda x, n: x.kthvalue(n, 0),
+    ],
+)
+def test_numbers_that_a_rule_has_to_know(function: Callable[..., Any]) -> None:
+    def program(x: torch.Tensor, n: torch.Tensor) -> Any:
+        number = n.item()
+        torch._check(number >= 1)
+        torch._check(number <= 3)
+        return function(x, number)
+
+    with pytest.raises(UnsupportedOpError, match=r"u0 has to be known when it is lowered, and only data decide it"):
+        hloemit.lower(program, (torch.ones(4, 3), torch.tensor(2)))
+
+
 @pytest.mark.parametrize(("times", "more"), [(2, 0), (4, 3)])
 def test_a_size_that_is_an_integer_times_another(times: int, more: int) -> None:
     def function(x: torch.Tensor) -> torch.Tensor:
