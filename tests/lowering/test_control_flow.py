@@ -8,6 +8,7 @@ from torch import nn
 from torch._higher_order_ops.map import map as torch_map
 from torch._higher_order_ops.scan import scan
 from torch._higher_order_ops.while_loop import while_loop
+from torch.export import Dim
 
 import hloemit
 from hloemit.base.errors import HloemitError
@@ -79,6 +80,22 @@ def test_scan() -> None:
 
 def test_map() -> None:
     check(Map(), torch.randn(4, 3), torch.randn(3))
+
+
+class Backwards(nn.Module):
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return scan(lambda carry, x: (carry * 0.5 + x, carry.clone()), torch.zeros(3), x, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("model", "others"), [(Scan(), ()), (Backwards(), ()), (Map(), (torch.ones(3),))], ids=["scan", "backwards", "map"]
+)
+def test_as_many_turns_as_there_are_rows(model: nn.Module, others: tuple[torch.Tensor, ...]) -> None:
+    shapes = ({0: Dim.DYNAMIC}, *[None for _ in others])
+    compiled = hloemit.lower(model, (torch.ones(4, 3), *others), dynamic_shapes=shapes).compile("cpu")
+    for n in (2, 4, 7):
+        x = torch.randn(n, 3)
+        torch.testing.assert_close(compiled(x, *others), model(x, *others))
 
 
 def test_autocast_and_no_grad() -> None:

@@ -20,6 +20,7 @@ from hloemit.ir.build import current
 from hloemit.ir.value import TensorType, Value, hlo_static
 from hloemit.lowering.context import Context, type_of
 from hloemit.lowering.lib.random import draws_random_numbers
+from hloemit.lowering.promotion import as_value
 from hloemit.lowering.registry import register
 
 higher_order = torch.ops.higher_order
@@ -175,7 +176,7 @@ def run_over(
 
     ``reverse`` begins with the last i.
     """
-    (length,) = hlo_static(xs[0].shape[:1])
+    length = xs[0].shape[0]
     state = _state(ctx, graph)
     stacked = [hlo.full(t.shape, 0, t.dtype) for t in _types(ctx, ())[len(inits) :]]
     if length == 0:
@@ -184,11 +185,11 @@ def run_over(
     first_state = 1 + count + len(stacked)
 
     def holds(i: Value, *_: Value) -> Value:
-        return i < hlo.full((), length, torch.int32)
+        return i < as_value(length, torch.int32, ())
 
     def body(i: Value, *values: Value) -> list[Value]:
         start = hlo.full((), 0, torch.int32)
-        row = hlo.full((), length - 1, torch.int32) - i if reverse else i
+        row = as_value(length - 1, torch.int32, ()) - i if reverse else i
         slices = []
         for x in xs:
             rest = hlo_static(x.shape[1:])
