@@ -14,6 +14,7 @@ from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.base.uncopied import Uncopied
+from hloemit.base.untraced import untraced
 from hloemit.cache.foreign_modules import read_module
 from hloemit.cache.lowered_programs import Unsaved, save
 from hloemit.formats import hloemit_file as artifact
@@ -141,6 +142,7 @@ class Lowered(Uncopied):
         self, device: None = None, options: CompileOptions | None = None, *, target: str
     ) -> CompiledForTarget: ...
 
+    @untraced
     def compile(
         self, device: str | None = None, options: CompileOptions | None = None, *, target: str | None = None
     ) -> Compiled | CompiledForTarget:

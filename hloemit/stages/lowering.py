@@ -16,6 +16,7 @@ from hloemit.base.mesh import Mesh
 from hloemit.base.nesting import Walkable
 from hloemit.base.operators import aten
 from hloemit.base.progress import phase
+from hloemit.base.untraced import untraced
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.calling.decisions import Decisions
 from hloemit.calling.places import Places
@@ -36,6 +37,7 @@ from hloemit.stages.lowered import Lowered, lower_program, lower_rolled
 Found = TypeVar("Found")
 
 
+@untraced
 def lower(
     target: Any,
     args: Arguments = (),

@@ -86,6 +86,17 @@ def test_gradients_of_a_compiled_function() -> None:
     torch.testing.assert_close(_lowered(gradient, x), x.cos() * 2)
 
 
+def test_a_compiled_function_that_lowers_another() -> None:
+    def function(x: Tensor) -> Tensor:
+        y = x + 1
+        return hloemit.lower(torch.sin, (y,)).compile()(y) * 3  # type: ignore[no-any-return]
+
+    x = torch.randn(5)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error", "Dynamo d")  # that it looks into what it should not
+        torch.testing.assert_close(torch.compile(function, backend="eager")(x), (x + 1).sin() * 3)
+
+
 FIRST = """
 import torch, hloemit
 import sys
