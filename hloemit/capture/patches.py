@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import re
 import sys
 import threading
 import warnings
@@ -26,7 +27,7 @@ from hloemit.base.torch_private import (
 from hloemit.python_state.holdings import Holdings, Unheld
 
 DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
-_HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'
+_HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'s
 REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 
 
@@ -107,10 +108,12 @@ def uncompiled() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _unwarned(message: str) -> Iterator[None]:
-    """Without one warning, which is of a capture's own doing; other threads' ``catch_warnings`` stay as they are."""
-    warnings.filterwarnings("ignore", message)
-    filters = warnings.filters
-    ignored = filters[0]
+    """Without one warning, which is of a capture's own doing.
+
+    What has been said once is not said again, as it would be after ``warnings.filterwarnings`` or ``catch_warnings``.
+    """
+    ignored, filters = ("ignore", re.compile(message), UserWarning, None, 0), warnings.filters
+    filters.insert(0, ignored)  # type: ignore[attr-defined]
     try:
         yield
     finally:

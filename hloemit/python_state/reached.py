@@ -342,8 +342,8 @@ class Reached:
             self._objects.append((path, tensor))
         if is_wrapper_subclass(tensor):
             with self._within(tensor):
-                for part in vars(tensor).keys() & set(tensor.__tensor_flatten__()[0]):
-                    self._attribute(path, part, vars(tensor))
+                for name in list(vars(tensor)):
+                    self._attribute(path, name, vars(tensor))
         for hooks in hook_tables(tensor) if isinstance(tensor, Tensor) else ():
             for hook in hooks.values():
                 self._walk(path, hook)
