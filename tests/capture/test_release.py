@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import gc
 from collections.abc import Callable
@@ -146,3 +147,33 @@ def test_a_capture_that_is_over_keeps_nothing(target: Callable[[torch.Tensor], t
             hloemit.lower(target, (torch.ones(3, 4),))
         counts.append(alive())
     assert counts[1] == counts[2]
+
+
+class _Fails(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        raise ValueError("no")
+
+
+class _SetsGradients(nn.Linear):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.bias.grad = x[0]
+        return x * self.bias
+
+
+class _Interrupted(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("module", [_Fails(), _SetsGradients(3, 3), _Interrupted()], ids=lambda m: type(m).__name__)
+def test_a_forward_that_raises_in_torch_export_leaves_nothing_set(module: nn.Module) -> None:
+    import torch._dynamo  # which replaces torch.manual_seed itself
+
+    rows = ({0: torch.export.Dim("rows", min=2)},)
+    before = torch.manual_seed, torch.random.manual_seed, builtins.open
+    with torch.no_grad(), pytest.raises((ValueError, hloemit.CaptureError, KeyboardInterrupt)) as raised:
+        hloemit.lower(module, (torch.ones(3, 3),), dynamic_shapes=rows)
+    assert (torch.manual_seed, torch.random.manual_seed, builtins.open) == before
+    del raised
+    gc.collect()  # where a context that nobody left would set back the mode of then
+    assert torch.is_grad_enabled()

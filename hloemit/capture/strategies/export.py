@@ -6,6 +6,7 @@ import contextlib
 import dataclasses
 import functools
 import inspect
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -317,14 +318,15 @@ def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> I
         state.close()
         return follow.pop()(result)
 
-    reached, state = Reached(None, [module]), contextlib.ExitStack()
-    hooks = module.register_forward_pre_hook(begin), module.register_forward_hook(end)
-    try:
-        with emptied(reached):
-            yield
-    finally:
-        for hook in hooks:
-            hook.remove()
+    def fail(module: torch.nn.Module, inputs: Any, result: Any) -> None:
+        state.__exit__(*sys.exc_info())  # of nothing, where `end` was called
+
+    reached = Reached(None, [module])
+    with contextlib.ExitStack() as state, emptied(reached), contextlib.ExitStack() as hooks:
+        hooks.callback(module.register_forward_pre_hook(begin).remove)
+        hooks.callback(module.register_forward_hook(end).remove)
+        hooks.callback(module.register_forward_hook(fail, always_call=True).remove)
+        yield
 
 
 @contextlib.contextmanager
