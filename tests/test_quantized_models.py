@@ -101,7 +101,7 @@ def test_what_weights_are_made_of_is_read_at_each_call(of: Callable[[nn.Module],
     module, x = HoldsScaled(), torch.randn(3, 4)
     lowered = hloemit.lower(of(module), (x,))
     names = {each.name for each in lowered.signature.inputs}
-    assert {"layer.bias", "table.codes", "table.scale"} < names
+    assert {"layer.bias", "table.codes", "table.scale"} < names and names & {"x", "arg0"}
     compiled = lowered.compile()
 
     def scaled() -> nn.Parameter:
@@ -122,6 +122,18 @@ def test_what_weights_are_made_of_is_read_at_each_call(of: Callable[[nn.Module],
     module.layer.weight = scaled()
     with pytest.raises(hloemit.InputError, match=r"weight\.codes is tied to another weight no longer"):
         compiled(x)
+
+
+def test_a_module_that_makes_tensors_of_others() -> None:
+    class Rounds(nn.Module):
+        def forward(self, x: Tensor) -> Tensor:
+            scale = x.abs().amax(1, keepdim=True) / 127
+            return torch.mm(x, Scaled((x / scale).round().to(torch.int8), scale).t())
+
+    x = torch.randn(3, 4)
+    lowered = hloemit.lower(Rounds(), (x,))
+    assert [each.name for each in lowered.signature.inputs] == ["x"]
+    torch.testing.assert_close(lowered.compile()(x), Rounds()(x))
 
 
 def test_a_variable_that_is_made_of_others() -> None:

@@ -114,8 +114,10 @@ class Substitutes(TorchFunctionMode):
             return args[0].detach()
         if not self._below and func == _SET_DATA:
             return self._set_data(*args)
-        if self._regions and func in control_flow.OPERATORS:
+        if func in control_flow.OPERATORS and self._regions:
             return control_flow.OPERATORS[func](self._active_in, *args, **(kwargs or {}))
+        if func in control_flow.OPERATORS and self._above is not None:
+            raise NotRecordable("an operator is called with functions")
         if substitute is None and not kwargs:
             return func(*args)
         kwargs = kwargs or {}

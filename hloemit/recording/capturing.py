@@ -72,7 +72,7 @@ class CaptureTrace(Trace):
         self.cleared: list[Cell] = []  # of arguments that the program wants to be whole over several devices
         self._random_state = torch.get_rng_state()  # of PyTorch's generator, before the program draws or seeds
         self.refusal: NotRecordable | None = None
-        self.transforms = False  # whether functions are transformed, by torch.func say, which is done below autograd
+        self.transforms = False  # whether it has what is recorded below autograd alone: of torch.func, say
         self.device: torch.device | None = None  # of results, if all operands are on one
         self.device_types = {"cpu"}  # of all that the program has
         self.relaid: dict[int, Frame | None] = {}  # by identity of a tensor: where its shape was changed in place

@@ -68,8 +68,6 @@ class _Handler:
     trace: CaptureTrace
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if any(map(_is_of_parts, types)):
-            return NotImplemented  # the class says what is done with the tensors that its own are made of
         try:
             kernel = _kernels.get(func)
             if kernel is None:
@@ -93,11 +91,17 @@ class Capturing(_Handler, TorchDispatchMode):
         super().__init__()
         self.trace = trace
 
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if any(map(_is_of_parts, types)):
+            return NotImplemented  # the class says what is done with the tensors that its own are made of
+        return super().__torch_dispatch__(func, types, args, kwargs)
+
 
 class CapturingWhole(_Handler, ProxyTorchDispatchMode):
     """Above autograd and autocast, where operators are still whole.
 
-    Those under autocast, and those of ``torch.func`` and ``torch.vmap``, are recorded below.
+    Those under autocast, and those of ``torch.func`` and ``torch.vmap``, are recorded below. So is a program that
+    computes with tensors made of others, whose classes are asked there.
 
     PyTorch takes only some classes of modes there, so this is one of them by inheritance, and nothing else of it.
     """
@@ -116,7 +120,11 @@ class CapturingWhole(_Handler, ProxyTorchDispatchMode):
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         transforms = transform_of_func() is not None
-        self.trace.transforms |= transforms
+        of_parts = any(map(_is_of_parts, types))
+        self.trace.transforms |= transforms or of_parts
+        if of_parts:
+            self.trace.refusal = self.trace.refusal or NotRecordable("tensors are made of others")
+            raise self.trace.refusal
         if transforms or any(map(torch.is_autocast_enabled, self.trace.device_types)):
             with self._below:
                 return func(*args, **(kwargs or {}))

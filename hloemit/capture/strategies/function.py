@@ -19,6 +19,7 @@ from hloemit.base.live_nodes import ancestors, live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import pytree, without_functions
+from hloemit.capture.argument_names import names_of
 from hloemit.capture.caches import emptied
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded, grown
 from hloemit.capture.failure import failure
@@ -176,7 +177,7 @@ class _FunctionCapture:
     ) -> None:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
-        self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
+        self.names = names_of(function, args, kwargs, self.in_tree)
         self.held = discover(function, args, kwargs, others)
         refuse_distributed(self.held)
         opaque = why_opaque(self.held.modules)
@@ -488,9 +489,3 @@ def _holds(node: torch.fx.Node, entry: torch.fx.Node) -> bool:
     """Whether a float dtype has all values of another."""
     wide, narrow = node.meta["val"].dtype, entry.meta["val"].dtype
     return wide.is_floating_point and torch.promote_types(wide, narrow) == wide
-
-
-def _argument_name(path: str) -> str:
-    """``arg_0.1`` (positional argument 1) -> ``arg1``, ``arg_1.mask`` (keyword argument) -> ``mask``."""
-    head, _, rest = path.partition(".")
-    return rest if head == "arg_1" else f"arg{rest}" if rest else path

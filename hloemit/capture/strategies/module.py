@@ -9,8 +9,6 @@ module goes through ``torch.export``. tests/capture/strategies/test_module.py ho
 from __future__ import annotations
 
 import contextlib
-import inspect
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -21,7 +19,16 @@ from hloemit.base.interrupts import of_handler
 from hloemit.base.modules import modules_of, named_modules
 from hloemit.base.signature import InputKind
 from hloemit.base.tensors import take_attributes
-from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
+from hloemit.base.torch_private import (
+    EXPORTING,
+    FLAT_WEIGHTS,
+    IS_PARAMETER,
+    buffers_of,
+    is_wrapper_subclass,
+    parameters_of,
+    pytree,
+)
+from hloemit.capture.argument_names import argument_names
 from hloemit.capture.caches import emptied
 from hloemit.capture.graph_attributes import lift_attributes
 from hloemit.capture.opaque_modules import why_opaque
@@ -84,7 +91,9 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     leaves, tree = values_of(args, kwargs)
     held = Holdings({"": module})
     named = list(named_states(held))
-    inputs = [*_states(named), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
+    if any(is_wrapper_subclass(tensor) for *_, tensor in named):
+        raise BelowAutogradError("a weight is made of other tensors")
+    inputs = [*_states(named), *_arguments(argument_names(module, args, kwargs or {}), leaves)]
     stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
     entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
     user = stand_ins[len(inputs) - len(leaves) :]
@@ -200,40 +209,6 @@ def _states(named: Iterable[tuple[InputKind, str, Tensor]]) -> list[ProgramInput
         found.pop(id(tensor), None)
         found[id(tensor)] = ProgramInput(kind, name, name, tensor=tensor)
     return list(found.values())
-
-
-def _leaf_names(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any]) -> list[str]:
-    """What each argument is called: the parameter of ``forward``, and the way to the leaf, as in ``past_0_key``."""
-    try:
-        bound = inspect.signature(module.forward).bind(*args, **kwargs)
-    except (TypeError, ValueError) as error:
-        raise NotRecordable(str(error)) from error
-    places: list[str] = []
-    for name, value in bound.arguments.items():
-        kind = bound.signature.parameters[name].kind
-        if kind is inspect.Parameter.VAR_POSITIONAL:
-            places += [f"{name}_{i}" for i in range(len(value))]
-        elif kind is not inspect.Parameter.VAR_KEYWORD:
-            places.append(name)
-    names: dict[str, None] = {}  # in order
-    for place, value in [*zip(places, args, strict=False), *kwargs.items()]:
-        try:
-            paths = [path for path, _ in pytree.tree_flatten_with_path(value)[0]]
-        except (ValueError, NotImplementedError) as error:  # a kind of node that was registered without paths
-            raise NotRecordable(str(error)) from error
-        for path in paths:
-            name = base = re.sub(r"\W", "_", "_".join([place, *map(_key, path)]))
-            count = 0
-            while name in names:
-                count += 1
-                name = f"{base}_{count}"
-            names[name] = None
-    return list(names)
-
-
-def _key(entry: Any) -> str:
-    """One step of the way to a leaf."""
-    return str(next(getattr(entry, field) for field in ("key", "idx", "name") if hasattr(entry, field)))
 
 
 @contextlib.contextmanager

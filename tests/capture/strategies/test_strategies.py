@@ -26,7 +26,11 @@ BATCH = torch.export.Dim("batch", min=2)
 
 TAKEN: dict[str, tuple[Any, dict[str, Any], list[str]]] = {
     "a module": (nn.Linear(4, 4), {}, ["captured by recording"]),
-    "a branch": (Branches(), {}, ["not by recording: This higher order operator", "captured by torch.export"]),
+    "a branch": (
+        Branches(),
+        {},
+        ["not by recording: an operator is called with functions", "captured by torch.export"],
+    ),
     "symbolic": (
         nn.Linear(4, 4),
         {"dynamic_shapes": ({0: BATCH},)},
