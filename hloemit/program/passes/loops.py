@@ -95,7 +95,8 @@ def outlined(program: Program) -> Program:
     loops = _loops(module.graph)
     live = _live(module.graph, loops)
     for each in loops:
-        live.update(_extract(module, each, live))
+        if each.leave in live:  # or it is inside of one that nobody needs
+            live.update(_extract(module, each, live))
     for node in reversed(module.graph.nodes):
         if node not in live and node.op != "placeholder":
             module.graph.erase_node(node)
