@@ -53,8 +53,9 @@ class Substitutes(TorchFunctionMode):
     Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active. ``number`` gives
     the value of a tensor that a program may be captured for, or None. ``above`` autograd, where a trace is, recurrent
     layers of padded sequences are operators of their own, nobody wants what their gradients need, and a program that
-    takes gradients itself is refused. ``regions`` says that control flow is recorded as regions. ``x.data``, which no
-    dispatch sees, is ``x.detach()``, but ``below`` autograd, which tells the two apart.
+    takes gradients itself is refused. ``regions`` says whether control flow is recorded as regions, or refused, where
+    that is not PyTorch's own affair. ``x.data``, which no dispatch sees, is ``x.detach()``, but ``below`` autograd,
+    which tells the two apart.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class Substitutes(TorchFunctionMode):
         above: CaptureTrace | None = None,
         *,
         below: bool = False,
-        regions: bool = False,
+        regions: bool | None = None,
     ) -> None:
         super().__init__()
         self._number = number
@@ -114,10 +115,10 @@ class Substitutes(TorchFunctionMode):
             return args[0].detach()
         if not self._below and func == _SET_DATA:
             return self._set_data(*args)
-        if func in control_flow.OPERATORS and self._regions:
+        if func in control_flow.OPERATORS and self._regions is not None:
+            if not self._regions:
+                raise NotRecordable("an operator is called with functions")
             return control_flow.OPERATORS[func](self._active_in, *args, **(kwargs or {}))
-        if func in control_flow.OPERATORS and self._above is not None:
-            raise NotRecordable("an operator is called with functions")
         if substitute is None and not kwargs:
             return func(*args)
         kwargs = kwargs or {}

@@ -277,3 +277,49 @@ def test_a_scan_that_carries_several_and_begins_with_one_tensor() -> None:
         state, row = cell(state, x)
         rows.append(row)
     torch.testing.assert_close(hloemit.lower(run, (xs,)).compile("cpu")(xs), (state, torch.stack(rows)))
+
+
+def _turned(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    start = (torch.tensor(0), x)
+    return torch.while_loop(lambda i, a: (i < 3) & (y.sum() < 1e9), lambda i, a: (i + 1, a.sin() + LAYER(a)), start)[1]  # type: ignore[no-any-return]
+
+
+CLOSURES: dict[str, Callable[[torch.Tensor, torch.Tensor], torch.Tensor]] = {
+    "cond": lambda x, y: torch.cond(x.sum() > 0, lambda x: x.sin() + y, lambda x: x.cos() - LAYER(y), (x,)),
+    "cond of a computed one": lambda x, y: (lambda z: torch.cond(x.sum() > 0, lambda x: x * z, lambda x: x + z, (x,)))(
+        y * 2
+    ),
+    "while_loop": _turned,
+    "scan": lambda x, y: scan(lambda c, a: (c + a * y[0], c * 2), torch.zeros(3, dtype=y.dtype), x)[1],
+    "scan of a module": lambda x, y: scan(lambda c, a: (LAYER(c + a), c * 2), torch.zeros(3, dtype=y.dtype), x)[1],
+    "map": lambda x, y: mapped(lambda a: a.sin() + y[0] * LAYER(a), x),
+}
+
+
+@pytest.mark.parametrize("name", CLOSURES)
+@pytest.mark.parametrize("options", [{}, {"bound": 9}], ids=["lower", "bound"])
+def test_gradients_that_a_function_takes_through_what_closes_over_its_arguments(
+    name: str, options: dict[str, int]
+) -> None:
+    def gradient(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        x = x.detach().requires_grad_()
+        return torch.autograd.grad(CLOSURES[name](x, y).sum(), x)[0]
+
+    x, y = X.double() / 5, X.double().flip(0) / 7
+    compiled = hloemit.lower(gradient, (x, y), **options).compile()
+    for each in (x, -x):
+        torch.testing.assert_close(compiled(each, y), gradient(each, y))
+
+
+def test_what_torch_compile_has_compiled_is_left_after_a_capture_of_control_flow() -> None:
+    compiled: list[object] = []
+
+    def backend(graph: torch.fx.GraphModule, _: Any) -> Any:
+        compiled.append(graph)
+        return graph
+
+    function = torch.compile(lambda x: x * 2, backend=backend)
+    function(X)
+    hloemit.lower(FUNCTIONS["cond"], (X,))
+    function(X)
+    assert len(compiled) == 1

@@ -92,8 +92,6 @@ def record_function(
     def record(capture: _FunctionCapture) -> Program:
         try:
             return capture.program(Recording())
-        except NestedFunctionsError:
-            return capture.with_regions()
         except NotRecordable:
             if not capture.lift(moving=False):
                 raise
@@ -269,7 +267,8 @@ class _FunctionCapture:
             undo.enter_context(following_math())
             undo.enter_context(nothing_else(self.held))
             undo.enter_context(without_onednn())
-            undo.enter_context(Substitutes(self._number, below=True, regions=tracer.has_regions and self._regions))
+            regions = self._regions if tracer.has_regions else None
+            undo.enter_context(Substitutes(self._number, below=True, regions=regions))
             in_places = [*of_optimizers, replacements(table.now for table in registered_in(self.held.modules))]
             result, user = self._call(inputs, of_user)
             self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]

@@ -104,7 +104,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
             with (
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
-                Substitutes(above=trace),
+                Substitutes(above=trace, regions=False),
                 watched(reached, {"": module}, given_args, given_kwargs),
                 CapturingWhole(trace),
             ):

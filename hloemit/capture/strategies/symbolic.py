@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -30,7 +29,7 @@ from hloemit.base.torch_private import (
 from hloemit.capture.failure import UNSEEN
 from hloemit.capture.patches import REAL, module_paths
 from hloemit.capture.quiet import quiet
-from hloemit.capture.strategies.tracers import NestedFunctionsError, Run, is_of_dynamo
+from hloemit.capture.strategies.tracers import NestedFunctionsError, Run
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.modes import SINGULAR
 from hloemit.recording.stand_in import NotRecordable
@@ -51,16 +50,8 @@ class Symbolic:
             with FunctionalTensorMode(), _LinalgChecks(), _KnownUpdates(), module_paths(held), _SourceLines():
                 return run([to_functional(v).detach() for v in values])
 
-        try:
-            with mode, quiet(), fx_traceback.preserve_node_meta():
-                graph = make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
-        except RuntimeError as error:
-            if not is_of_dynamo(error):
-                raise
-            raise NestedFunctionsError(str(error)) from error
-        finally:
-            if "torch._dynamo" in sys.modules:  # cond and its like call it, and it keeps what is wrong later
-                torch.compiler.reset()
+        with mode, quiet(), fx_traceback.preserve_node_meta():
+            graph = make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
         if any(n.target is _STACKED for n in graph.graph.nodes):
             raise NestedFunctionsError("the gradient of a while_loop, for which PyTorch keeps all of its turns")
         return graph

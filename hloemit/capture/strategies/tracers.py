@@ -11,7 +11,6 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-import torch
 from torch import Tensor
 from torch.fx import GraphModule
 
@@ -31,11 +30,6 @@ from hloemit.recording.values import type_of
 
 class NestedFunctionsError(NotRecordable):
     """Control flow that PyTorch does not follow here, in its own way: within other control flow, say."""
-
-
-def is_of_dynamo(error: BaseException) -> bool:
-    """Whether TorchDynamo raises it, whose module takes seconds to import."""
-    return any(kind.__name__ == "TorchDynamoException" for kind in type(error).__mro__)
 
 
 def is_of_control_flow(error: BaseException | None) -> bool:
@@ -101,11 +95,9 @@ class Recording:
             try:
                 results = run(stand_ins)
             except (NotImplementedError, RuntimeError) as error:
-                if not is_of_dynamo(error) and "HigherOrderOperator" not in str(error):
+                if "HigherOrderOperator" not in str(error):
                     raise
-                torch.compiler.reset()  # TorchDynamo has looked at the operator's functions, and would skip them again
-                reason = "an operator is called with functions"
-                raise (NestedFunctionsError if is_of_dynamo(error) else NotRecordable)(reason) from error
+                raise NotRecordable("an operator is called with functions") from error
             finally:
                 trace.finish()
         made = CaptureGraph(trace)
