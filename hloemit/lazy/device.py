@@ -19,6 +19,7 @@ from hloemit.lazy import (
     backend,
     finalizers,
     flex_attention,
+    generators,
     guard,
     parameters,
     registration,
@@ -68,7 +69,18 @@ def register() -> None:
     guard.register()
     state.manual_seed(torch.initial_seed())
     state.is_seeded_by_torch = True
-    parts = registration, storages, autocast, methods, parameters, saving, step_counts, finalizers, flex_attention
+    parts = (
+        registration,
+        storages,
+        autocast,
+        methods,
+        parameters,
+        saving,
+        step_counts,
+        finalizers,
+        flex_attention,
+        generators,
+    )
     for part in parts:
         part.register()
     sys.meta_path.insert(0, _NoTorchXla())

@@ -1,7 +1,8 @@
-"""Generators: PyTorch makes none for the device, and those of the CPU draw for it."""
+"""Generators of the CPU draw for the device, and so do its own."""
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -24,10 +25,11 @@ DRAWS: dict[str, Callable[[Generator], Tensor]] = {
 }
 
 
+@pytest.mark.parametrize("device", ["cpu", "xla", "xla:0"])
 @pytest.mark.parametrize("name", DRAWS)
-def test_a_generator_of_the_cpu_draws(name: str) -> None:
+def test_a_generator_draws(name: str, device: str) -> None:
     """Its seed decides, and the device's own does not; the next draw is another one."""
-    draw, one, other = DRAWS[name], Generator().manual_seed(3), Generator().manual_seed(4)
+    draw, one, other = DRAWS[name], Generator(device).manual_seed(3), Generator(device=device).manual_seed(4)
     torch.manual_seed(1)
     first = draw(one).cpu()
     assert not torch.equal(draw(one).cpu(), first) and not torch.equal(draw(other).cpu(), first)
@@ -35,7 +37,26 @@ def test_a_generator_of_the_cpu_draws(name: str) -> None:
     assert torch.equal(draw(Generator().manual_seed(3)).cpu(), first)
 
 
-def test_pytorch_makes_none_of_the_device() -> None:
-    """Python has no say in it: the day that this does not raise, docs/lazy-device.md is to change."""
-    with pytest.raises(NotImplementedError):
-        Generator(device="xla")
+def test_one_for_the_device_is_one_of_the_cpu() -> None:
+    one = Generator(device=DEVICE)
+    assert type(one) is Generator and one.device == torch.device("cpu")
+    one.manual_seed(3)
+    copied = pickle.loads(pickle.dumps(one))
+    first = torch.rand(3, device=DEVICE, generator=one).cpu()
+    assert torch.equal(torch.rand(3, device=DEVICE, generator=copied).cpu(), first)
+    assert not torch.equal(torch.rand(3, device=DEVICE, generator=one).cpu(), first)
+
+
+def test_a_compiled_function_draws_by_one() -> None:
+    one, x = Generator(DEVICE).manual_seed(3), torch.zeros(3, device=DEVICE)
+    function = torch.compile(lambda x: x + torch.rand(3, device=x.device, generator=one), backend="hloemit")
+    assert not torch.equal(function(x).cpu(), function(x).cpu())
+
+
+def test_what_there_is_none_of() -> None:
+    with pytest.raises(RuntimeError, match="there is one device"):
+        Generator("xla:3")
+    with pytest.raises(RuntimeError):
+        Generator("no such device")
+    with pytest.raises(TypeError):
+        Generator(divice="xla")  # type: ignore[call-arg]
