@@ -19,7 +19,7 @@ def untraced(function: _Function) -> _Function:
     """
     set_frame_strategy(function.__code__, SKIPPED_FRAMES)
     setattr(function, UNTRACED, True)
-    setattr(function, f"{UNTRACED}_msg", "it makes or runs a program of hloemit's")
+    setattr(function, f"{UNTRACED}_msg", "it makes or runs a program that hloemit has compiled")
     return function
 
 
