@@ -26,7 +26,8 @@ from hloemit.base.torch_private import (
 )
 from hloemit.python_state.holdings import Holdings, Unheld
 
-DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
+_DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
+_CONTROL_FLOW = "torch._higher_order_ops"  # whose public functions compile what calls their operators
 _HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'s
 REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 
@@ -78,32 +79,33 @@ def compiling() -> Iterator[None]:
 
 @contextlib.contextmanager
 def uncompiled() -> Iterator[None]:
-    """Run what ``torch.compile`` compiled as it was written.
+    """Run what ``torch.compile`` compiled as it was written, and what PyTorch's control flow would have it compile.
 
     TorchDynamo does not look at a function under a capture's mode, and never again at one that it has met there.
     """
     compile, thread = torch.compile, threading.get_ident()
     with contextlib.ExitStack() as eager:
+        eager.callback(setattr, torch, "compile", compile)
+        stance: list[Any] = []
 
-        def from_here_on() -> None:
-            if DYNAMO in sys.modules:
-                torch.compile = compile
-                eager.enter_context(torch.compiler.set_stance("force_eager"))
+        def run_eagerly() -> None:
+            if _DYNAMO in sys.modules and not stance:
+                stance.append(eager.enter_context(torch.compiler.set_stance("force_eager")))
                 eager.enter_context(_unwarned(_HOOKED))
 
         @functools.wraps(compile)
-        def compile_first(*args: Any, **kwargs: Any) -> Any:
-            compiled = compile(*args, **kwargs)
-            if threading.get_ident() == thread and torch.compile is compile_first:
-                from_here_on()
-            return compiled
+        def compiled(model: Any = None, **options: Any) -> Any:
+            if threading.get_ident() != thread:
+                return compile(model, **options)
+            if (getattr(model, "__module__", None) or "").startswith(_CONTROL_FLOW):
+                return model
+            result = compile(model, **options)
+            run_eagerly()
+            return result
 
-        torch.compile = compile_first
-        try:
-            from_here_on()
-            yield
-        finally:
-            torch.compile = compile
+        torch.compile = compiled
+        run_eagerly()
+        yield
 
 
 @contextlib.contextmanager

@@ -76,7 +76,6 @@ class Substitutes(TorchFunctionMode):
         patches = [
             *_PATCHES,
             *flex_attention.PATCHES,
-            *(control_flow.PATCHES if self._regions else ()),
             (torch.utils.checkpoint, CHECKPOINTED, self._checkpointed),
             *([(forward_ad, "make_dual", self._refuse_above)] if self._above is not None else ()),
             *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),

@@ -24,17 +24,6 @@ from hloemit.recording.stand_in import NotRecordable
 
 Body = Callable[..., Any]
 Wrap = Callable[[Body], Body]
-_HOME = "torch._higher_order_ops"
-_compile = torch.compile
-
-
-def _compiled(function: Any = None, **options: Any) -> Any:
-    """``torch.compile``, which the public functions call with what calls their operator."""
-    is_operators = (getattr(function, "__module__", None) or "").startswith(_HOME)
-    return function if is_operators else _compile(function, **options)
-
-
-PATCHES = [(torch, "compile", _compiled)]
 
 
 class _Uses(TorchFunctionMode):

@@ -102,8 +102,9 @@ import torch, hloemit
 import sys
 before = torch.compile
 assert "torch._dynamo" not in sys.modules
+one = torch.ones(5, requires_grad={requires_grad})  # control flow would be recorded as regions
 def function(x):
-    return torch.compile(lambda y: y.sin() * 2, fullgraph=True)(x) + 1
+    return (torch.compile(lambda y: y.sin() * 2, fullgraph=True)(x) + one).detach()
 x = torch.randn(5)
 torch.testing.assert_close(hloemit.lower(function, (x,)).compile()(x), x.sin() * 2 + 1)
 assert torch.compile is before
@@ -111,5 +112,6 @@ assert torch.compile(lambda y: y + 1, backend=lambda graph, _: lambda *args: (ar
 """
 
 
-def test_a_function_that_compiles_the_first_of_the_process() -> None:
-    subprocess.run([sys.executable, "-c", FIRST], check=True)
+@pytest.mark.parametrize("requires_grad", [False, True])
+def test_a_function_that_compiles_the_first_of_the_process(requires_grad: bool) -> None:
+    subprocess.run([sys.executable, "-c", FIRST.format(requires_grad=requires_grad)], check=True)

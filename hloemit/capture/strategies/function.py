@@ -144,7 +144,7 @@ def trace_function(
             try:
                 return capture.with_regions()
             except NotRecordable:
-                raise failure(capture.failed, nested.__cause__ or nested) from nested  # type: ignore[arg-type]
+                raise failure(capture.failed, nested) from nested
         except Moved as found:
             raise CaptureError(
                 f"{capture.failed}: a step changes {found.places[0].name}, and its value, or a tensor's, decides what "
