@@ -154,18 +154,20 @@ def test_a_variable_that_is_made_of_others() -> None:
         compiled(x)
 
 
+def _step(optimizer: torch.optim.Optimizer, model: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    return step
+
+
 def test_a_step_whose_frozen_weights_are_made_of_others() -> None:
     def step_of(module: HoldsScaled) -> Callable[[Tensor], Tensor]:
-        optimizer = torch.optim.SGD([module.layer.bias], lr=1e-3)
-
-        def step(x: Tensor) -> Tensor:
-            optimizer.zero_grad()
-            loss = module(x).square().mean()
-            loss.backward()
-            optimizer.step()
-            return loss.detach()
-
-        return step
+        return _step(torch.optim.SGD([module.layer.bias], lr=1e-3), module)
 
     mine, eager, x = HoldsScaled(), HoldsScaled(), torch.randn(3, 4)
     compiled, step = hloemit.lower(step_of(mine), (x,)).compile(), step_of(eager)
@@ -203,15 +205,7 @@ class _Coded(torch.optim.Optimizer):
 def test_an_optimizer_whose_state_is_made_of_others() -> None:
     def step_of(weight: nn.Parameter) -> tuple[_Coded, Callable[[Tensor], Tensor]]:
         optimizer = _Coded([weight], {})
-
-        def step(x: Tensor) -> Tensor:
-            optimizer.zero_grad()
-            loss = (x @ weight).square().mean()
-            loss.backward()
-            optimizer.step()
-            return loss.detach()
-
-        return optimizer, step
+        return optimizer, _step(optimizer, lambda x: x @ weight)
 
     x, start = torch.randn(8, 4), torch.randn(4, 3)
     weight, other = (nn.Parameter(start.clone()) for _ in range(2))
