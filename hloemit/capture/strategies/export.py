@@ -31,7 +31,7 @@ from hloemit.base.source_lines import user_frame
 from hloemit.base.tensors import has_storage, parts_of, take_attributes
 from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subclass, parameters_of, pytree, schema_of
 from hloemit.capture.caches import emptied
-from hloemit.capture.exporting import exported_file, moved_modules, small_sizes
+from hloemit.capture.exporting import exported_file, left_behind, moved_modules, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
@@ -152,6 +152,7 @@ def _exported(
             else:
                 around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor, saved))
                 around.enter_context(_without_gradients(module, saved))
+        around.enter_context(left_behind.taken_away([*pytree.tree_leaves((args, kwargs)), *tensors_in(module)]))
         around.enter_context(quiet())
         asked = around.enter_context(small_sizes.questions())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)

@@ -1,0 +1,48 @@
+"""What ``torch.export`` leaves behind is taken away: marks on tensors, random numbers that it drew."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+import torch
+from torch import Tensor
+from torch.export import Dim
+
+import hloemit
+from tests.children import python
+
+FAILS_FOR_THE_FIRST_TIME = """
+import torch, hloemit
+model, x = torch.nn.Linear(4, 3), torch.zeros(5, 7)
+before = torch.get_rng_state()
+try:
+    hloemit.lower(model, (x,))
+except hloemit.CaptureError:
+    print(torch.equal(torch.get_rng_state(), before))
+"""
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["captured", "refused"])
+def test_marks(fails: bool) -> None:
+    """Of the arguments, where their sizes are open."""
+    x, y = torch.ones(5, 4), torch.ones(5, 4)
+    torch._dynamo.maybe_mark_dynamic(y, 1)
+    marked = {name: set(value) if isinstance(value, set) else value for name, value in y.__dict__.items()}
+
+    def function(x: Tensor, y: Tensor) -> Tensor:
+        return x + y[:, : 3 if fails else 4]
+
+    try:
+        hloemit.lower(function, (x, y), dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO}))
+    except hloemit.CaptureError:
+        assert fails
+    assert x.__dict__ == {}
+    assert y.__dict__ == marked
+
+
+def test_random_numbers() -> None:
+    """TorchDynamo imports examples where it fails for the first time."""
+    code = FAILS_FOR_THE_FIRST_TIME
+    done = subprocess.run([*python(), "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "True\n"
