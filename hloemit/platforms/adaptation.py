@@ -13,6 +13,7 @@ from hloemit.platforms import (
     arithmetic,
     attention,
     attention_weights,
+    chained_products,
     collectives,
     complex_functions,
     extrema,
@@ -21,6 +22,7 @@ from hloemit.platforms import (
     in_place,
     integers,
     partial_sums,
+    products,
     roots,
     scalars,
     uncut,
@@ -53,7 +55,8 @@ def adapted(
         module = integers.for_gpu(attention_weights.shared(module))
         module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
-        module = volumes.kept(grouped_convolutions.kept(module)) if options.num_partitions == 1 else module
+        if options.num_partitions == 1:
+            module = chained_products.kept(products.kept(volumes.kept(grouped_convolutions.kept(module))))
         module = in_place.kept(module)
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
@@ -71,7 +74,8 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
     if kind == "cpu":
         parts += [f"in place {in_place.VERSION}", f"grouped convolutions {grouped_convolutions.VERSION}"]
-        parts += [f"volumes {volumes.VERSION}"]
+        parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]
+        parts += [f"chained products {chained_products.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []

@@ -59,10 +59,10 @@ def _sites(module: Module, guard: Callable[[Any, int], None], contracts: bool) -
     with module.context:
         for op in operations(module.operation):
             rule = _RULES.get(op.name)
-            if rule is not None and _is_float(op):
+            if rule is not None and is_float(op):
                 yield from ((op, position, guard) for position in dict.fromkeys(rule(*op.operands)))
             if contracts and op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
-                yield from ((op, position, _choose_by) for position in _products(*op.operands))
+                yield from ((op, position, choose_by) for position in _products(*op.operands))
             if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
                 yield op, 1, _add_start
 
@@ -109,7 +109,8 @@ def _add_start(op: Any, position: int) -> None:
     result.replace_all_uses_except(added.result, added.operation)
 
 
-def _is_float(op: Any) -> bool:
+def is_float(op: Any) -> bool:
+    """Whether the result of an op is of real or complex floats."""
     return str(op.results[0].type.element_type).startswith(_FLOATS)
 
 
@@ -125,11 +126,11 @@ def _choose(op: Any, position: int) -> bool:
         if _is_known(value) or _is_uniform(value) or _is_spread(value):
             return False
         other = value
-    _choose_by(op, position, other)
+    choose_by(op, position, other)
     return True
 
 
-def _choose_by(op: Any, position: int, other: Any = None) -> None:
+def choose_by(op: Any, position: int, other: Any = None) -> None:
     """Let an operand be NaN where another value is, or where it is itself: LLVM has rounded it then."""
     value = op.operands[position]
     other = value if other is None else other
@@ -257,7 +258,7 @@ def _has_uniform(value: Any) -> bool:
 def _is_sum(op: Any) -> bool:
     """Whether a reduction adds up floats."""
     is_one = len(op.operands) == 2 and op.regions[0].blocks[0].operations[0].name == "stablehlo.add"
-    return is_one and _is_float(op)
+    return is_one and is_float(op)
 
 
 def _has_one_term(op: Any) -> bool:

@@ -9,6 +9,7 @@ and of all others groups lie in the features, as they do over a mesh from the st
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
@@ -19,11 +20,11 @@ from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import i64
 from hloemit.ir.rewriting import replace, rewritten
-from hloemit.ir.value import Value
+from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
-from hloemit.platforms.windows import BATCH, FEATURES, Convolution, dimension_numbers, groups_of
+from hloemit.platforms.windows import BATCH, FEATURES, Axis, Convolution, dimension_numbers, groups_of, spatial_axes
 
-VERSION = 2  # raise it with any change of what is written
+VERSION = 3  # raise it with any change of what is written
 
 _MOST_ELEMENTWISE, _MOST_PRODUCTS = 64, 32  # places of a window, and of a result
 
@@ -63,17 +64,42 @@ def _places(value: Any, dims: Any) -> int:
 
 
 def _elementwise(op: Any) -> Value:
-    """A sum of products of elements, in f32 at least."""
-    convolution = Convolution.of(op)
-    wide = torch.promote_types(convolution.dtype, torch.float32)
+    """A sum of products of elements, in f32 at least, with channels last.
 
-    def product(met: Value, weights: Value) -> Array:
-        groups, batch, _, *result = met.shape
-        elements = hlo.reshape(hlo.convert(met, wide), (groups, batch, *result, 1))
-        ones = (1,) * (len(result) + 1)
-        return Array(elements) * Array(hlo.reshape(hlo.convert(weights, wide), (groups, *ones, weights.shape[1])))
+    So XLA:CPU has what its convolutions and products take and give, and turns no image round between them and this one.
+    """
+    numbers, axes = dimension_numbers(op), spatial_axes(op)
+    dtype = Value.of(op.results[0]).dtype
+    wide = torch.promote_types(dtype, torch.float32)
+    image, kernel = (hlo.convert(Value.of(value), wide) for value in op.operands)
+    order = [numbers.input_batch_dimension, *(axis.image for axis in axes), numbers.input_feature_dimension]
+    low, high, between = ([0, *each, 0] for each in zip(*((a.low, a.high, a.dilation - 1) for a in axes), strict=True))
+    image = hlo.pad(hlo.transpose(image, order), hlo.full((), 0, wide), low, high, between)
+    features = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
+    kernel = hlo.transpose(kernel, [*(axis.kernel for axis in axes), *features])
+    kernel = hlo.reverse(kernel, [i for i, axis in enumerate(axes) if axis.is_reversed])
+    found = hlo.convert(_summed(image, kernel, axes), dtype)
+    order = [numbers.output_batch_dimension, *(axis.result for axis in axes), numbers.output_feature_dimension]
+    return hlo.transpose(found, [order.index(d) for d in range(found.ndim)])
 
-    return hlo.convert(convolution.by_places(product), convolution.dtype)
+
+def _summed(image: Value, kernel: Value, axes: list[Axis]) -> Value:
+    """(batch, …, results) of an image (batch, …, channels) and a kernel (…, 1, results), over places of a window."""
+    batch, *_, channels = hlo_static(image.shape)
+    made = hlo_static(kernel.shape)[-1]
+    sizes = (batch, *(axis.results for axis in axes))
+    several = (made // channels,) if made > channels else ()  # results of a channel
+    total: Array | None = None
+    for place in itertools.product(*(range(axis.window) for axis in axes)):
+        starts = [at * axis.step for at, axis in zip(place, axes, strict=True)]
+        limits = [start + (axis.results - 1) * axis.stride + 1 for start, axis in zip(starts, axes, strict=True)]
+        met = hlo.slice(image, [0, *starts, 0], [batch, *limits, channels], [1, *(axis.stride for axis in axes), 1])
+        weights = hlo.slice(kernel, [*place, 0, 0], [*(at + 1 for at in place), 1, made])
+        met = hlo.reshape(met, (*sizes, channels, *(1 for _ in several)))
+        part = Array(met) * Array(hlo.reshape(weights, (*(1 for _ in sizes), channels, *several)))
+        total = part if total is None else total + part
+    found = hlo.full((*sizes, made), 0, image.dtype) if total is None else total.value
+    return hlo.reshape(found, (*sizes, made))
 
 
 def _move_groups(op: Any) -> None:

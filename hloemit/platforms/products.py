@@ -1,0 +1,119 @@
+"""Convolutions that are products of matrices, written as such products, which XLA computes faster on a CPU.
+
+XLA:CPU writes a kernel down anew at each call, in the order of elements that its library wants: convolutions of 1 by 1
+over small images take two to seven times as long as the products that they are. So in a copy of a module a window of
+one place is a product with the kernel as it lies, padded and dilated afterwards. A result of one place, as the gradient
+of such a kernel is, is a product over all that its window meets.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from hloemit.ir import hlo
+from hloemit.ir.bindings import Module, ir
+from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.value import Value, hlo_static
+from hloemit.ir.walking import operations
+from hloemit.platforms.windows import BATCH, FEATURES, Axis, dimension_numbers, groups_of, spatial_axes
+
+VERSION = 1  # raise it with any change of what is written
+
+_PRECISION = "precision_config"
+
+
+def kept(module: Module) -> Module:
+    """A copy of the module without such convolutions; the module itself where it has none."""
+    return rewritten(module, _sites, lambda op: replace(op, lambda op: [_product(op)]))
+
+
+def _sites(module: Module) -> list[Any]:
+    with module.context:
+        found = [op for op in operations(module.operation) if op.name == "stablehlo.convolution"]
+        return [op for op in found if _is_dense(op) and _written_by(op) is not None]
+
+
+def _is_dense(op: Any) -> bool:
+    """Whether each feature of the result is one of all features, of floats."""
+    types = [ir.RankedTensorType(value.type) for value in (*op.operands, *op.results)]
+    is_static = all(each.has_static_shape and 0 not in each.shape for each in types)
+    is_float = Value.of(op.operands[0]).dtype.is_floating_point
+    return is_static and is_float and groups_of(op, BATCH) == groups_of(op, FEATURES) == 1
+
+
+def _written_by(op: Any) -> Any:
+    """What writes the product; None where a convolution is none."""
+    axes = spatial_axes(op)
+    if all(axis.window == 1 and (axis.stride == 1 or _meets_elements(axis)) for axis in axes):
+        return _by_window
+    if all(axis.results == 1 and _meets_elements(axis) and not axis.is_reversed for axis in axes):
+        return _by_result
+    return None
+
+
+def _meets_elements(axis: Axis) -> bool:
+    """Whether windows meet nothing but elements of the image: no zeros around them or between them."""
+    return axis.dilation == 1 and axis.low <= 0 and axis.high <= 0
+
+
+def _product(op: Any) -> Value:
+    numbers = dimension_numbers(op)
+    image, kernel = (Value.of(value) for value in op.operands)
+    found = _written_by(op)(op, numbers, image, kernel)
+    order = [numbers.output_batch_dimension, *numbers.output_spatial_dimensions, numbers.output_feature_dimension]
+    return hlo.transpose(found, [order.index(d) for d in range(found.ndim)])
+
+
+def _by_window(op: Any, numbers: Any, image: Value, kernel: Value) -> Value:
+    """(batch, …, results): all of the image's rows times the kernel, and zeros where the window meets none."""
+    axes = spatial_axes(op)
+    for axis in axes:
+        if _meets_elements(axis):
+            image = _cut(image, axis, axis.results, axis.stride)
+    batch, features = numbers.input_batch_dimension, numbers.input_feature_dimension
+    image = hlo.transpose(image, [batch, *numbers.input_spatial_dimensions, features])
+    *sizes, taken = hlo_static(image.shape)
+    by, made = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
+    matrix = hlo.reshape(kernel, tuple(kernel.shape[d] for d in sorted((by, made))))
+    rows = hlo.reshape(image, (math.prod(sizes), taken))
+    found = _multiplied(op, rows, matrix, [1], [int(by > made)])
+    found = hlo.reshape(found, (*sizes, found.shape[1]))
+    low, high, between = ([0] * found.ndim for _ in range(3))
+    for i, axis in enumerate(axes, 1):
+        if not _meets_elements(axis):
+            low[i], high[i], between[i] = axis.low, axis.high, axis.dilation - 1
+    return hlo.pad(found, hlo.full((), 0, found.dtype), low, high, between)
+
+
+def _by_result(op: Any, numbers: Any, image: Value, kernel: Value) -> Value:
+    """(batch, …, results): what the one window meets times the kernel, whose order is kept where results come first."""
+    axes = spatial_axes(op)
+    for axis in axes:
+        image = _cut(image, axis, axis.window, axis.step)
+    batch, features = numbers.input_batch_dimension, numbers.input_feature_dimension
+    taken, made = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
+    met = {taken: features, **{axis.kernel: axis.image for axis in axes}}  # by the kernel's dimension
+    summed = sorted(met) if made == 0 else [taken, *numbers.kernel_spatial_dimensions]
+    count = math.prod(kernel.shape[d] for d in summed)
+    first = [] if made == 0 else summed  # what is summed comes first in both, or last
+    last = summed if made == 0 else []
+    rows = hlo.transpose(image, [*(met[d] for d in first), batch, *(met[d] for d in last)])
+    matrix = hlo.transpose(kernel, [*first, made, *last])
+    at = int(made == 0)
+    shapes = [(size, count) if made == 0 else (count, size) for size in (image.shape[batch], kernel.shape[made])]
+    found = _multiplied(op, hlo.reshape(rows, shapes[0]), hlo.reshape(matrix, shapes[1]), [at], [at])
+    return hlo.reshape(found, (found.shape[0], *(1 for _ in axes), found.shape[1]))
+
+
+def _cut(image: Value, axis: Axis, count: int, step: int) -> Value:
+    """Of an image's dimension what one place of a window meets, or the one window; padding below zero is cut off."""
+    return hlo.slice_axis(image, axis.image, -axis.low, -axis.low + (count - 1) * step + 1, step)
+
+
+def _multiplied(op: Any, x: Value, y: Value, of_x: list[int], of_y: list[int]) -> Value:
+    """A product as precise as the convolution."""
+    found = hlo.dot_general(x, y, (of_x, of_y), dtype=Value.of(op.results[0]).dtype)
+    if _PRECISION in op.attributes:
+        found.ir.owner.attributes[_PRECISION] = op.attributes[_PRECISION]
+    return found
