@@ -120,12 +120,8 @@ is_wrapper_subclass: Any = _object(
     "moving such a parameter to the lazy device loses its class",
     "the methods __tensor_flatten__ and __tensor_unflatten__",
 )
-no_torch_function: Any = _object(
-    "torch._C:_disabled_torch_function_impl",
-    "stand-ins, whose functions are PyTorch's",
-    "each call on a stand-in takes microseconds more",
-    "a class method that returns NotImplemented",
-)
+_plain = "stand-ins, whose functions are PyTorch's", "each call on one takes microseconds more", "NotImplemented"
+no_torch_function: Any = _object("torch._C:_disabled_torch_function_impl", *_plain)
 transform_of_func: Any = _object(
     "torch._C._functorch:peek_interpreter_stack",
     "whether a transform of torch.func goes on, which is recorded below autograd",
@@ -135,6 +131,10 @@ transform_of_func: Any = _object(
 FORWARD_LEVEL = _attribute(
     "torch.autograd.forward_ad:_current_level", "telling dual tensors", "hloemit.compile drops tangents", "unpack_dual"
 )
+_layers = "ending transforms in which torch.export failed", "nothing can be computed after that", "contexts' own ends"
+depth_of_transforms: Any = _object("torch._C._functorch:get_dynamic_layer_stack_depth", *_layers)
+end_transforms: Any = _object("torch._C._functorch:pop_dynamic_layer_stack_and_undo_to_depth", *_layers)
+exit_forward_level: Any = _object("torch._C:_exit_dual_level", *_layers)
 _fakes = "the types of results, and of what exported programs hold", "nothing has a type", "tensors on the device meta"
 FakeTensor: Any = _object("torch._subclasses.fake_tensor:FakeTensor", *_fakes)
 FakeTensorMode: Any = _object("torch._subclasses.fake_tensor:FakeTensorMode", *_fakes)

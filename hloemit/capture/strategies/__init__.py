@@ -18,6 +18,7 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
+from hloemit.capture.exporting import transforms
 from hloemit.capture.failure import UpdatedError, after_held, after_recording
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
@@ -130,7 +131,12 @@ def _recorded(request: Request) -> Program:
 
 
 def _through_export(request: Request) -> Program:
-    return from_module(request.target, request.args, request.kwargs, request.dynamic_shapes)
+    try:
+        return from_module(request.target, request.args, request.kwargs, request.dynamic_shapes)
+    except CaptureError as reason:
+        if request.dynamic_shapes is not None or not transforms.is_refused(reason):
+            raise
+    return _symbolic_function(request)
 
 
 def _function_through_export(request: Request) -> Program:

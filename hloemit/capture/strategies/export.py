@@ -22,22 +22,21 @@ from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.interrupts import of_handler
-from hloemit.base.live_nodes import output_node
 from hloemit.base.modules import modules_of, named_parameters, parameters_in, tensors_in
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
-from hloemit.base.source_lines import user_frame
 from hloemit.base.tensors import has_storage, parts_of, take_attributes
 from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subclass, parameters_of, pytree, schema_of
 from hloemit.capture.caches import emptied
-from hloemit.capture.exporting import exported_file, left_behind, moved_modules, small_sizes
+from hloemit.capture.exporting import exported_file, left_behind, moved_modules, small_sizes, transforms
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
 from hloemit.capture.exporting.size_conditions import conditions_of
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque_modules import why_opaque
+from hloemit.capture.patches import uncompiled
 from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import DroppedError, Substitutes
 from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap, weight_names
@@ -75,10 +74,6 @@ def _instance_norm(
     return y.reshape(x.shape)
 
 
-_TRANSFORM = (
-    "a transform of torch.func, or of torch.autograd.forward_ad (grad, vmap, jvp), in a program of open sizes, which "
-    "torch.export does not follow: lower a program for each size, without dynamic_shapes"
-)
 _INPUT_KINDS: dict[ExportInputKind, InputKind] = {
     ExportInputKind.PARAMETER: "parameter",
     ExportInputKind.BUFFER: "buffer",
@@ -118,6 +113,8 @@ def from_module(
             if of_handler(error):
                 raise
             first = error
+    if transforms.is_of_one(first) or (dynamic_shapes is None and LOST in str(first)):
+        raise CaptureError(transforms.TRANSFORM) from first
     if isinstance(first, DroppedError):
         raise CaptureError(str(first)) from None
     if not isinstance(module, FunctionModule) and not asks_for_values(first):
@@ -147,6 +144,8 @@ def _exported(
             around.callback(hook.remove)
             around.enter_context(Substitutes())
             around.enter_context(moved_modules.kept())
+            if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
+                around.enter_context(uncompiled())
             if isinstance(module, FunctionModule):
                 module.saved = saved
             else:
@@ -156,7 +155,7 @@ def _exported(
         around.enter_context(quiet())
         asked = around.enter_context(small_sizes.questions())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
-    _refuse_transforms(exported.graph_module)
+    transforms.refuse(exported)
     program = from_exported(exported)
     found = (*program.conditions, *small_sizes.conditions(exported, asked))
     return dataclasses.replace(program, conditions=tuple(dict.fromkeys(found)))
@@ -170,18 +169,6 @@ def _known(result: Any) -> None:
             refuse_result(leaf)
     except CaptureError as error:
         raise DroppedError(str(error)) from None
-
-
-def _refuse_transforms(module: torch.fx.GraphModule) -> None:
-    """Raise ``DroppedError`` for a transform of functions, of whose inner tensors a graph knows nothing."""
-    needed = {output_node(module.graph)}
-    for node in reversed(module.graph.nodes):
-        if node not in needed:
-            continue
-        if "functorch" in str(getattr(node.target, "__module__", "")):
-            frame = user_frame(node.meta.get("stack_trace"))
-            raise DroppedError(_TRANSFORM if frame is None else f"{_TRANSFORM}\n    at {frame}")
-        needed.update(node.all_input_nodes)
 
 
 def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[Any, ...], dict[str, Any] | None]:
@@ -223,7 +210,7 @@ class FunctionModule(torch.nn.Module):
             if name is not None:
                 return self.get_parameter(name)
             if isinstance(tensor, torch.Tensor) and not has_storage(tensor):
-                raise DroppedError(_TRANSFORM)
+                raise DroppedError(transforms.TRANSFORM)
             if type(tensor) in (torch.Tensor, torch.nn.Parameter):
                 raise CaptureError(
                     f"{self.name} takes gradients of a {tuple(tensor.shape)} tensor that it holds outside of a module, "

@@ -1,0 +1,43 @@
+"""Transforms of functions (``torch.func``, ``forward_ad``), which ``torch.export`` runs, and does not follow."""
+
+from __future__ import annotations
+
+import torch
+from torch.export import ExportedProgram
+
+from hloemit.base.live_nodes import output_node
+from hloemit.base.source_lines import user_frame
+from hloemit.base.tensors import has_storage
+from hloemit.base.torch_private import FakeTensor
+from hloemit.capture.substitutes import DroppedError
+
+TRANSFORM = (
+    "a transform of torch.func, or of torch.autograd.forward_ad (grad, vmap, jvp), in a program of open sizes, which "
+    "torch.export does not follow: lower a program for each size, without dynamic_shapes"
+)
+_INNER = "'Tensor' object has no attribute 'constant'"  # what torch.export says where it comes upon an inner tensor
+
+
+def refuse(exported: ExportedProgram) -> None:
+    """Raise ``DroppedError`` for a transform, of whose inner tensors a graph knows nothing, and keeps some."""
+    needed = {output_node(exported.graph)}
+    for node in reversed(exported.graph.nodes):
+        if node not in needed:
+            continue
+        if "functorch" in str(getattr(node.target, "__module__", "")):
+            frame = user_frame(node.meta.get("stack_trace"))
+            raise DroppedError(TRANSFORM if frame is None else f"{TRANSFORM}\n    at {frame}")
+        needed.update(node.all_input_nodes)
+    tensors = [t for t in exported.constants.values() if isinstance(t, torch.Tensor)]
+    if any(isinstance(t, FakeTensor) or not has_storage(t) for t in tensors):
+        raise DroppedError(TRANSFORM)
+
+
+def is_of_one(error: BaseException) -> bool:
+    """Whether ``torch.export`` failed over an inner tensor of a transform."""
+    return _INNER in str(error)
+
+
+def is_refused(error: BaseException) -> bool:
+    """Whether a capture failed over a transform."""
+    return str(error).startswith(TRANSFORM)
