@@ -14,8 +14,8 @@ from functools import partial
 from types import CellType
 from typing import Any
 
-from torch import Tensor, inference_mode
-from torch.autograd.graph import Node, get_gradient_edge
+from torch import Tensor, enable_grad, inference_mode
+from torch.autograd.graph import Node
 from torch.utils.hooks import RemovableHandle
 
 from hloemit.base.torch_private import (
@@ -131,10 +131,12 @@ def take_node_hooks(tensor: Tensor, leaf: Tensor) -> list[Node]:
     tables = _of_node(leaf) if is_leaf(tensor) else []
     if not tables:
         return []
-    handle = _node_of(leaf).register_prehook(_nothing)  # is noted in the table of hooks that run before
+    node, its = _node_of(tensor), _node_of(leaf)
+    assert node is not None
+    assert its is not None
+    handle = its.register_prehook(_nothing)  # is noted in the table of hooks that run before
     are_before = [handle.id in table for table in tables]
     handle.remove()
-    node = _node_of(tensor)
     for table, is_before in zip(tables, are_before, strict=True):
         for hook in table.values():
             (node.register_prehook if is_before else node.register_hook)(hook)
@@ -169,10 +171,13 @@ def _content(cell: CellType) -> Any:
         return None
 
 
-def _node_of(leaf: Tensor) -> Node:
-    """The node; one that is not there is made, and gone with who asks."""
-    with without_functions(), inference_mode(False):
-        return get_gradient_edge(leaf).node
+def _node_of(leaf: Tensor) -> Node | None:
+    """The node; one that is not there is made, and gone with who asks.
+
+    None of a view that was taken under ``no_grad``: it says that it requires a gradient, and none comes to it.
+    """
+    with without_functions(), inference_mode(False), enable_grad():
+        return leaf.view_as(leaf).grad_fn.next_functions[0][0]
 
 
 def _nothing(_: Any) -> None:

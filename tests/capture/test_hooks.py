@@ -107,3 +107,18 @@ def test_a_frozen_parameter_with_a_hook_is_captured() -> None:
         warnings.simplefilter("error")
         compiled = hloemit.lower(lambda x: model(x).sum(), (X,)).compile()
     torch.testing.assert_close(compiled(X), model(X).sum())
+
+
+def test_a_view_that_no_gradient_comes_to() -> None:
+    """It says that it requires one, and has no node that hooks could be on."""
+    weight = torch.ones(4, requires_grad=True)
+    weight.register_hook(lambda g: g).remove()  # since then hooks are looked for
+    with torch.no_grad():
+        kept = {"view": weight[1:]}
+    assert kept["view"].requires_grad
+
+    def scaled(x: torch.Tensor) -> torch.Tensor:
+        return x * kept["view"].detach()
+
+    for door in (lambda x: hloemit.lower(scaled, (x,)).compile("cpu")(x), hloemit.compile(scaled)):
+        assert door(torch.arange(3.0)).tolist() == [0.0, 1.0, 2.0]
