@@ -436,6 +436,8 @@ def _size_expr(expr: sympy.Expr) -> Value:
         value = _size_expr(in_integers)
     elif may_be_below(expr):
         value = _floored(expr)
+    elif expr.func is sympy.Abs:
+        value = _of_sizes("abs", _size_expr(expr.args[0]))
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         value = _size_fold("stablehlo.multiply", [expr.base] * int(expr.exp))
     else:

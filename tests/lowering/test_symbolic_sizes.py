@@ -169,6 +169,7 @@ ROUNDED: dict[str, Callable[[Any], Any]] = {  # what Python makes of a size by w
         torch.sym_int(n * 0.5 + 0.5),
         math.ceil((n - 9) / 3 - 0.25),
     ],
+    "absolute": lambda n: [abs(n - 7), abs(2 - n) // 2 + 1, -abs(7 - n) // 2],
     "of each other": lambda n: [math.ceil(math.ceil(n / 2) / 2), n - math.floor(n / 2) * 2, round((n // 2) / n)],
 }
 
