@@ -128,6 +128,8 @@ transform_of_func: Any = _object(
     "modules with torch.vmap, and recurrent layers under it, are refused",
     "a class check of operands against BatchedTensor",
 )
+_batched = "whether torch.vmap has rows of a tensor", "torch.cond under torch.vmap", "torch.where"
+is_batched: Any = _object("torch._C._functorch:is_batchedtensor", *_batched)
 FORWARD_LEVEL = _attribute(
     "torch.autograd.forward_ad:_current_level", "telling dual tensors", "hloemit.compile drops tangents", "unpack_dual"
 )

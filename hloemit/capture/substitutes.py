@@ -14,6 +14,7 @@ from typing import Any
 import torch
 import torch.utils.checkpoint
 from torch.autograd import forward_ad
+from torch.compiler import is_dynamo_compiling
 from torch.distributions import Distribution, Geometric, constraints
 from torch.nn import functional
 from torch.nn.modules import transformer
@@ -29,11 +30,12 @@ from hloemit.base.torch_private import (
     BatchNorm,
     check_input,
     pytree,
+    transform_of_func,
     without_modes,
 )
 from hloemit.optimizers.averaging import update_average
 from hloemit.optimizers.state import SUPPORT
-from hloemit.recording import control_flow, flex_attention
+from hloemit.recording import batched_control_flow, control_flow, flex_attention
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.python_functions import RECURRENT, tensor_split
 from hloemit.recording.stand_in import NotRecordable
@@ -114,6 +116,8 @@ class Substitutes(TorchFunctionMode):
             return args[0].detach()
         if not self._below and func == _SET_DATA:
             return self._set_data(*args)
+        if func in control_flow.OPERATORS and not is_dynamo_compiling() and transform_of_func() is not None:
+            return self._under_transform(func, args)
         if func in control_flow.OPERATORS and self._regions is not None:
             if not self._regions:
                 raise NotRecordable("an operator is called with functions")
@@ -132,6 +136,17 @@ class Substitutes(TorchFunctionMode):
         else:
             result = substitute(*args, **kwargs)
         return func(*args, **kwargs) if result is NotImplemented else result
+
+    def _under_transform(self, func: Any, args: Any) -> Any:
+        """An operator that is given functions, in one that is transformed."""
+        if batched_control_flow.is_batched_choice(func, args):
+            return batched_control_flow.choice(*map(self._if_called, args))
+        if self._regions is False:
+            raise NotRecordable("an operator is called with functions")
+        return batched_control_flow.by_rule(func, args, gradients=bool(self._regions))
+
+    def _if_called(self, value: Any) -> Any:
+        return self._active_in(value) if callable(value) and not isinstance(value, torch.Tensor) else value
 
     def _refuse_above(self, *_: Any, **__: Any) -> None:
         """Say that only below autograd the program can be recorded."""

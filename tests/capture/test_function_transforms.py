@@ -140,6 +140,60 @@ def test_gradients_per_sample() -> None:
         hloemit.lower(update, (x[0],))
 
 
+ROWS = torch.tensor([[1.0, -2.0], [-3.0, 0.5], [2.0, 3.0]])
+CHOICES: dict[str, Callable[[torch.Tensor], Any]] = {
+    "of a row": torch.vmap(lambda r: torch.cond(r.sum() > 0, torch.sin, torch.cos, (r,))),
+    "over a closure": torch.vmap(lambda r: torch.cond(r.sum() > 0, lambda: 2 * r.sin(), lambda: r.cos() + 1)),
+    "for all rows": lambda x: torch.vmap(lambda r: torch.cond(x.sum() > 0, torch.sin, torch.cos, (r,)) * 2)(x),
+    "of two results": torch.vmap(
+        lambda r: torch.cond(r.sum() > 0, lambda r: (r.sin(), r.sum()), lambda r: (r.cos(), r.prod()), (r,))
+    ),
+    "of an outer row": lambda x: torch.vmap(
+        lambda s: torch.vmap(lambda r: torch.cond(s.sum() > 0, torch.sin, torch.cos, (r,)))(x)
+    )(x),
+}
+CHOSEN: dict[str, Callable[[torch.Tensor], Any]] = {
+    "of a row": lambda x: torch.where(x.sum(1, True) > 0, x.sin(), x.cos()),
+    "over a closure": lambda x: torch.where(x.sum(1, True) > 0, 2 * x.sin(), x.cos() + 1),
+    "for all rows": lambda x: (x.sin() if x.sum() > 0 else x.cos()) * 2,
+    "of two results": lambda x: (
+        torch.where(x.sum(1, True) > 0, x.sin(), x.cos()),
+        torch.where(x.sum(1) > 0, x.sum(1), x.prod(1)),
+    ),
+    "of an outer row": lambda x: torch.where(x.sum(1)[:, None, None] > 0, x.sin(), x.cos()),
+}
+
+
+@pytest.mark.parametrize("x", [ROWS, -ROWS], ids=["rows", "negative rows"])
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_choice_for_each_row(name: str, x: torch.Tensor) -> None:
+    """PyTorch's rule took the first element of each row; eager PyTorch refuses some, so what is expected is spelled out."""
+    want = CHOSEN[name](x)
+    for got in (hloemit.lower(CHOICES[name], (x,)).compile("cpu")(x), hloemit.compile(CHOICES[name])(x)):
+        assert type(got) is type(want)
+        torch.testing.assert_close(got, want)
+
+
+def test_gradients_of_a_choice_for_each_row() -> None:
+    def gradient(x: torch.Tensor) -> torch.Tensor:
+        x = x.detach().requires_grad_()
+        return torch.autograd.grad(CHOICES["of a row"](x).sum(), x)[0]
+
+    x = ROWS
+    want = torch.where(x.sum(1, True) > 0, x.cos(), -x.sin())
+    torch.testing.assert_close(hloemit.lower(gradient, (x,)).compile("cpu")(x), want)
+
+
+def test_choices_under_gradients_of_functions_are_refused() -> None:
+    """As in eager PyTorch, whose words are about tensors of another kind."""
+
+    def chosen(x: torch.Tensor) -> torch.Tensor:
+        return torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,)).sum()  # type: ignore[no-any-return]
+
+    with pytest.raises(hloemit.CaptureError, match=r"cond under torch\.func's transforms"):
+        hloemit.lower(torch.func.grad(chosen), (ROWS,))
+
+
 class Linearized(nn.Module):
     def forward(self, x: torch.Tensor) -> Any:
         y, tangent = torch.func.linearize(torch.sin, x)
