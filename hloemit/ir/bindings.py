@@ -93,9 +93,9 @@ stablehlo: Any = fence.object(
     "nothing can be lowered",
     "jax.extend.mlir.dialects.stablehlo",
     "AddOp BroadcastInDimOp CompareOp ComparisonDirectionAttr ConstantOp ConvDimensionNumbers DotDimensionNumbers "
-    "DynamicSliceOp GatherDimensionNumbers OptimizationBarrierOp ScatterDimensionNumbers SelectOp "
-    "StablehloCompatibilityRequirement.WEEK_12 FftTypeAttr TransposeAttr deserialize_portable_artifact eval_module "
-    "get_current_version get_minimum_version get_version_from_compatibility_requirement register_dialect "
+    "DynamicSliceOp GatherDimensionNumbers IotaOp OptimizationBarrierOp ReshapeOp ScatterDimensionNumbers SelectOp "
+    "TransposeOp StablehloCompatibilityRequirement.WEEK_12 FftTypeAttr TransposeAttr deserialize_portable_artifact "
+    "eval_module get_current_version get_minimum_version get_version_from_compatibility_requirement register_dialect "
     "register_stablehlo_passes serialize_portable_artifact",
 )
 _shardy = fence.later(

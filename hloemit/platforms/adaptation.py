@@ -14,6 +14,7 @@ from hloemit.platforms import (
     attention,
     attention_weights,
     chained_products,
+    channels_last,
     collectives,
     complex_functions,
     extrema,
@@ -56,7 +57,8 @@ def adapted(
         module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
         if options.num_partitions == 1:
-            module = chained_products.kept(products.kept(volumes.kept(grouped_convolutions.kept(module))))
+            module = products.kept(volumes.kept(grouped_convolutions.kept(module)))
+            module = chained_products.kept(channels_last.kept(module))
         module = in_place.kept(module)
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
@@ -75,7 +77,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     if kind == "cpu":
         parts += [f"in place {in_place.VERSION}", f"grouped convolutions {grouped_convolutions.VERSION}"]
         parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]
-        parts += [f"chained products {chained_products.VERSION}"]
+        parts += [f"channels last {channels_last.VERSION}", f"chained products {chained_products.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
