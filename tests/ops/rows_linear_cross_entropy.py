@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
 import torch
 
@@ -15,10 +16,16 @@ X, W, BIAS, WEIGHT = f32(6, 4), f32(3, 4, seed=1), f32(3), f32(3, low=0.1, seed=
 TARGET = torch.tensor([0, 2, -100, 1, 2, 0])
 CHUNKS = (2, "compact", torch.float32)
 
+
+def _as_close(actual: Any, expected: Any) -> None:
+    """To rounding; the sign of a zero that a product gives is another one on other processors."""
+    torch.testing.assert_close(actual, expected, rtol=1e-5, atol=1e-6)
+
+
 ROWS = (
     [
         row(torch_nn._linear_cross_entropy_batch_chunked.default, X, W, TARGET, BIAS, WEIGHT, "mean", -100, 0.0, *CHUNKS,
-            True, True, True, True, id="mean"),
+            True, True, True, True, id="mean", compare=_as_close),
         row(torch_nn._linear_cross_entropy_batch_chunked.default, X, W, TARGET.clamp(0), None, None, "sum", 2, 0.0,
             *CHUNKS, True, False, True, False, golden=False, id="sum"),
         row(torch_nn._linear_cross_entropy_batch_chunked.default, X, W, TARGET * 0 - 100, None, None, "mean", -100, 0.0,

@@ -62,6 +62,7 @@ def _text(lowered: hloemit.Lowered) -> str:
     return str(adapted(lowered.module, find_device("cpu").hardware, CompileOptions()))
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("name", BETWEEN)
 def test_results_and_gradients(name: str) -> None:
     args = _args()

@@ -56,6 +56,7 @@ COMPUTED = [
 ]
 
 
+@pytest.mark.drawn(8)
 @pytest.mark.parametrize(("name", "dtype", "transposed"), COMPUTED, ids=lambda value: str(value).removeprefix("torch."))
 def test_results_and_gradients(name: str, dtype: torch.dtype, transposed: bool) -> None:
     function, args = _case(name, dtype, transposed)
