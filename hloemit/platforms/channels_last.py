@@ -18,29 +18,14 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 from hloemit.platforms.arithmetic import is_float
-from hloemit.platforms.windows import dimension_numbers
+from hloemit.platforms.windows import convolutions, dimension_numbers
 
 VERSION = 1  # raise it with any change of what is written
-
-_ELEMENTWISE = frozenset(
-    f"stablehlo.{name}"
-    for name in (
-        *("abs", "add", "and", "ceil", "clamp", "compare", "convert", "divide", "exponential", "exponential_minus_one"),
-        *("floor", "is_finite", "log", "log_plus_one", "logistic", "maximum", "minimum", "multiply", "negate", "not"),
-        *("optimization_barrier", "or", "power", "round_nearest_even", "rsqrt", "select", "sign", "sqrt", "subtract"),
-        *("tanh", "xor"),
-    )
-)
 
 
 def kept(module: Module) -> Module:
     """A copy of the module with channels last; the module itself where it has no convolution of images."""
-    return rewritten(module, lambda module: [module][: len(_convolutions(module))], _turn)
-
-
-def _convolutions(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name == "stablehlo.convolution" and _has_images(op)]
+    return rewritten(module, lambda module: [module] if convolutions(module, _has_images) else [], _turn)
 
 
 def _has_images(op: Any) -> bool:
@@ -59,12 +44,11 @@ def _has_images(op: Any) -> bool:
 
 
 def _turn(module: Module) -> None:
+    """Give its convolutions channels last, and each op behind them that can have them, from the first to the last."""
     with ir.Location.unknown(module.context):
         for op in operations(module.operation, outermost_first=True):
             if op.name == "stablehlo.convolution" and _has_images(op):
                 _turn_convolution(op)
-            elif op.name in _ELEMENTWISE:
-                _move(op, lambda op, rank: None)
             elif op.name in _MOVED:
                 _move(op, _MOVED[op.name])
         for op in reversed(operations(module.operation, outermost_first=True)):
@@ -73,6 +57,7 @@ def _turn(module: Module) -> None:
 
 
 def _turn_convolution(op: Any) -> None:
+    """Let a convolution take and give channels last."""
     numbers, rank = dimension_numbers(op), op.operands[0].type.rank
     spatial = list(range(1, rank - 1))
     with ir.InsertionPoint(op), op.location:
@@ -105,7 +90,7 @@ def _turn_back(op: Any) -> None:
     result.replace_all_uses_except(back.result, back.operation)
 
 
-def _move(op: Any, change: Callable[[Any, int], None]) -> None:
+def _move(op: Any, change: Callable[[Any, int], None] | None) -> None:
     """Move what turns an op's images round behind the op, where all of them can be had without it."""
     sources = [_source(value) for value in op.operands]
     rank = max((value.type.rank for value, source in zip(op.operands, sources, strict=True) if source), default=0)
@@ -124,7 +109,8 @@ def _move(op: Any, change: Callable[[Any, int], None]) -> None:
                 op.operands[i] = source
             elif value.type.rank == rank:
                 op.operands[i] = _repeated_last(value)
-    change(op, rank)
+    if change is not None:
+        change(op, rank)
     _turn_back(op)
 
 
@@ -208,7 +194,14 @@ def _windows(op: Any, rank: int) -> None:
         op.attributes["padding"] = ir.DenseElementsAttr.get(np.stack([batch, *spatial, channels]))
 
 
-_MOVED: dict[str, Callable[[Any, int], None]] = {
+_ELEMENTWISE = (
+    *("abs", "add", "and", "ceil", "clamp", "compare", "convert", "divide", "exponential", "exponential_minus_one"),
+    *("floor", "is_finite", "log", "log_plus_one", "logistic", "maximum", "minimum", "multiply", "negate", "not"),
+    *("optimization_barrier", "or", "power", "round_nearest_even", "rsqrt", "select", "sign", "sqrt", "subtract"),
+    *("tanh", "xor"),
+)
+_MOVED: dict[str, Callable[[Any, int], None] | None] = {  # with how an op's attributes change
+    **{f"stablehlo.{name}": None for name in _ELEMENTWISE},
     "stablehlo.batch_norm_inference": _index("feature_index"),
     "stablehlo.concatenate": _index("dimension"),
     "stablehlo.pad": _arrays("edge_padding_low", "edge_padding_high", "interior_padding"),

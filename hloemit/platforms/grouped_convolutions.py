@@ -9,6 +9,7 @@ and of all others groups lie in the features, as they do over a mesh from the st
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from typing import Any
@@ -21,8 +22,17 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import i64
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
-from hloemit.ir.walking import operations
-from hloemit.platforms.windows import BATCH, FEATURES, Axis, Convolution, dimension_numbers, groups_of, spatial_axes
+from hloemit.platforms.windows import (
+    BATCH,
+    FEATURES,
+    Axis,
+    Convolution,
+    as_result,
+    convolutions,
+    dimension_numbers,
+    groups_of,
+    spatial_axes,
+)
 
 VERSION = 3  # raise it with any change of what is written
 
@@ -31,14 +41,12 @@ _MOST_ELEMENTWISE, _MOST_PRODUCTS = 64, 32  # places of a window, and of a resul
 
 def kept(module: Module) -> Module:
     """A copy of the module with such convolutions; the module itself where it has none."""
-    return rewritten(module, _sites, _rewrite)
+    return rewritten(module, functools.partial(convolutions, wanted=_is_in_groups), _rewrite)
 
 
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        found = [op for op in operations(module.operation) if op.name == "stablehlo.convolution"]
-        static = [op for op in found if all(ir.RankedTensorType(v.type).has_static_shape for v in op.operands)]
-        return [op for op in static if groups_of(op, BATCH) > 1 or _is_of_channels(op)]
+def _is_in_groups(op: Any) -> bool:
+    is_static = all(ir.RankedTensorType(value.type).has_static_shape for value in op.operands)
+    return is_static and (groups_of(op, BATCH) > 1 or _is_of_channels(op))
 
 
 def _is_of_channels(op: Any) -> bool:
@@ -79,8 +87,7 @@ def _elementwise(op: Any) -> Value:
     kernel = hlo.transpose(kernel, [*(axis.kernel for axis in axes), *features])
     kernel = hlo.reverse(kernel, [i for i, axis in enumerate(axes) if axis.is_reversed])
     found = hlo.convert(_summed(image, kernel, axes), dtype)
-    order = [numbers.output_batch_dimension, *(axis.result for axis in axes), numbers.output_feature_dimension]
-    return hlo.transpose(found, [order.index(d) for d in range(found.ndim)])
+    return as_result(op, found, axes)
 
 
 def _summed(image: Value, kernel: Value, axes: list[Axis]) -> Value:

@@ -8,15 +8,25 @@ of such a kernel is, is a product over all that its window meets.
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
 from hloemit.ir import hlo
-from hloemit.ir.bindings import Module, ir
+from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
-from hloemit.ir.walking import operations
-from hloemit.platforms.windows import BATCH, FEATURES, Axis, dimension_numbers, groups_of, spatial_axes
+from hloemit.platforms.windows import (
+    BATCH,
+    FEATURES,
+    Axis,
+    as_result,
+    convolutions,
+    dimension_numbers,
+    groups_of,
+    is_of_known_floats,
+    spatial_axes,
+)
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -25,21 +35,13 @@ _PRECISION = "precision_config"
 
 def kept(module: Module) -> Module:
     """A copy of the module without such convolutions; the module itself where it has none."""
-    return rewritten(module, _sites, lambda op: replace(op, lambda op: [_product(op)]))
+    sites = functools.partial(convolutions, wanted=_is_product)
+    return rewritten(module, sites, lambda op: replace(op, lambda op: [_product(op)]))
 
 
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        found = [op for op in operations(module.operation) if op.name == "stablehlo.convolution"]
-        return [op for op in found if _is_dense(op) and _written_by(op) is not None]
-
-
-def _is_dense(op: Any) -> bool:
-    """Whether each feature of the result is one of all features, of floats."""
-    types = [ir.RankedTensorType(value.type) for value in (*op.operands, *op.results)]
-    is_static = all(each.has_static_shape and 0 not in each.shape for each in types)
-    is_float = Value.of(op.operands[0]).dtype.is_floating_point
-    return is_static and is_float and groups_of(op, BATCH) == groups_of(op, FEATURES) == 1
+def _is_product(op: Any) -> bool:
+    is_in_groups = groups_of(op, BATCH) > 1 or groups_of(op, FEATURES) > 1
+    return not is_in_groups and is_of_known_floats(op) and _written_by(op) is not None
 
 
 def _written_by(op: Any) -> Any:
@@ -58,16 +60,14 @@ def _meets_elements(axis: Axis) -> bool:
 
 
 def _product(op: Any) -> Value:
-    numbers = dimension_numbers(op)
     image, kernel = (Value.of(value) for value in op.operands)
-    found = _written_by(op)(op, numbers, image, kernel)
-    order = [numbers.output_batch_dimension, *numbers.output_spatial_dimensions, numbers.output_feature_dimension]
-    return hlo.transpose(found, [order.index(d) for d in range(found.ndim)])
-
-
-def _by_window(op: Any, numbers: Any, image: Value, kernel: Value) -> Value:
-    """(batch, …, results): all of the image's rows times the kernel, and zeros where the window meets none."""
     axes = spatial_axes(op)
+    return as_result(op, _written_by(op)(op, axes, image, kernel), axes)
+
+
+def _by_window(op: Any, axes: list[Axis], image: Value, kernel: Value) -> Value:
+    """(batch, …, results): all of the image's rows times the kernel, and zeros where the window meets none."""
+    numbers = dimension_numbers(op)
     for axis in axes:
         if _meets_elements(axis):
             image = _cut(image, axis, axis.results, axis.stride)
@@ -86,9 +86,9 @@ def _by_window(op: Any, numbers: Any, image: Value, kernel: Value) -> Value:
     return hlo.pad(found, hlo.full((), 0, found.dtype), low, high, between)
 
 
-def _by_result(op: Any, numbers: Any, image: Value, kernel: Value) -> Value:
+def _by_result(op: Any, axes: list[Axis], image: Value, kernel: Value) -> Value:
     """(batch, …, results): what the one window meets times the kernel, whose order is kept where results come first."""
-    axes = spatial_axes(op)
+    numbers = dimension_numbers(op)
     for axis in axes:
         image = _cut(image, axis, axis.window, axis.step)
     batch, features = numbers.input_batch_dimension, numbers.input_feature_dimension

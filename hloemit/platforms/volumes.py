@@ -10,6 +10,7 @@ with what is summed along the dimension among the features.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,11 +18,20 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
-from hloemit.ir.bindings import Module, ir
+from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
-from hloemit.ir.walking import operations
-from hloemit.platforms.windows import BATCH, FEATURES, Axis, dimension_numbers, groups_of, spatial_axes
+from hloemit.platforms.windows import (
+    BATCH,
+    FEATURES,
+    Axis,
+    as_result,
+    convolutions,
+    dimension_numbers,
+    groups_of,
+    is_of_known_floats,
+    spatial_axes,
+)
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -30,20 +40,13 @@ _MOST = 32  # places that a dimension is taken apart into
 
 def kept(module: Module) -> Module:
     """A copy of the module without such convolutions; the module itself where it has none."""
-    return rewritten(module, _sites, lambda op: replace(op, lambda op: [_in_planes(op)]))
+    sites = functools.partial(convolutions, wanted=_is_taken_apart)
+    return rewritten(module, sites, lambda op: replace(op, lambda op: [_in_planes(op)]))
 
 
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        found = [op for op in operations(module.operation) if op.name == "stablehlo.convolution"]
-        return [op for op in found if _has_volumes(op) and min(map(_places, spatial_axes(op))) <= _MOST]
-
-
-def _has_volumes(op: Any) -> bool:
-    types = [ir.RankedTensorType(value.type) for value in (*op.operands, *op.results)]
-    is_static = all(each.has_static_shape and 0 not in each.shape for each in types)
-    is_one_group = is_static and groups_of(op, BATCH) == 1
-    return is_one_group and types[0].rank == 5 and Value.of(op.operands[0]).dtype.is_floating_point
+def _is_taken_apart(op: Any) -> bool:
+    has_volumes = groups_of(op, BATCH) == 1 and is_of_known_floats(op) and len(axes := spatial_axes(op)) == 3
+    return has_volumes and min(map(_places, axes)) <= _MOST
 
 
 def _places(axis: Axis) -> int:
@@ -69,9 +72,7 @@ def _in_planes(op: Any) -> Value:
     parts = _Parts(image, kernel, apart, planes, groups_of(op, FEATURES))
     by_window = apart.dilation > 1 or apart.window <= apart.results
     found = hlo.convert(parts.by_window() if by_window else parts.by_results(), dtype)
-    order = [numbers.output_batch_dimension, apart.result, *(axis.result for axis in planes)]
-    order.append(numbers.output_feature_dimension)
-    return hlo.transpose(found, [order.index(d) for d in range(5)])
+    return as_result(op, found, [apart, *planes])
 
 
 @dataclass(frozen=True)

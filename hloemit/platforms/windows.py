@@ -7,7 +7,7 @@ features of a group, …), and the kernel, the right way round, as (groups, resu
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,9 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
-from hloemit.ir.bindings import ir, stablehlo
+from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.value import Value, hlo_static
+from hloemit.ir.walking import operations
 
 FEATURES, BATCH = "feature_group_count", "batch_group_count"
 
@@ -40,6 +41,19 @@ class Axis:
     step: int
     """Between the elements of the image that a window meets."""
     is_reversed: bool
+
+
+def convolutions(module: Module, wanted: Callable[[Any], bool]) -> list[Any]:
+    """A module's convolutions of which something holds."""
+    with module.context:
+        return [op for op in operations(module.operation) if op.name == "stablehlo.convolution" and wanted(op)]
+
+
+def is_of_known_floats(op: Any) -> bool:
+    """Whether a convolution is of floats, and of sizes that are known, and none of them 0."""
+    types = [ir.RankedTensorType(value.type) for value in (*op.operands, *op.results)]
+    is_static = all(each.has_static_shape and 0 not in each.shape for each in types)
+    return is_static and Value.of(op.operands[0]).dtype.is_floating_point
 
 
 def dimension_numbers(op: Any) -> Any:
@@ -74,6 +88,13 @@ def spatial_axes(op: Any) -> list[Axis]:
             *places, strides, pads[::2], pads[1::2], dilations, steps, reversals, strict=True
         )
     ]
+
+
+def as_result(op: Any, found: Value, axes: Sequence[Axis]) -> Value:
+    """What was found as (batch, ``axes``, features), with the dimensions as a convolution's result has them."""
+    numbers = dimension_numbers(op)
+    order = [numbers.output_batch_dimension, *(axis.result for axis in axes), numbers.output_feature_dimension]
+    return hlo.transpose(found, [order.index(d) for d in range(found.ndim)])
 
 
 @dataclass(frozen=True)

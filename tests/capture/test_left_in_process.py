@@ -28,6 +28,7 @@ from torch.overrides import _get_current_function_mode_stack
 from torch.utils._python_dispatch import _get_current_dispatch_mode_stack
 
 import hloemit
+from benchmarks.steps import step_of
 
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, type)
 X = torch.linspace(-1, 2, 12).reshape(3, 4)
@@ -96,16 +97,7 @@ class Raises(nn.Module):
 
 def _step() -> Callable[[Tensor], Tensor]:
     model = nn.Linear(4, 4)
-    optimizer = torch.optim.Adam(model.parameters())
-
-    def step(x: Tensor) -> Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
-    return step
+    return step_of(model, torch.optim.Adam(model.parameters()))
 
 
 def _branches(x: Tensor) -> Tensor:

@@ -12,9 +12,7 @@ from torch._higher_order_ops import while_loop
 from torch.nn import functional
 
 import hloemit
-from hloemit.base.options import CompileOptions
-from hloemit.platforms.adaptation import adapted
-from hloemit.runtime.client import find_device
+from tests.platforms.convolutions import on_cpu
 
 
 def _squeezed(y: Tensor, w: Tensor) -> Tensor:
@@ -58,10 +56,6 @@ def _args(dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
     return x.to(dtype), w.to(dtype)
 
 
-def _text(lowered: hloemit.Lowered) -> str:
-    return str(adapted(lowered.module, find_device("cpu").hardware, CompileOptions()))
-
-
 @pytest.mark.drawn(6)
 @pytest.mark.parametrize("name", BETWEEN)
 def test_results_and_gradients(name: str) -> None:
@@ -78,7 +72,7 @@ def test_results_and_gradients(name: str) -> None:
 @pytest.mark.parametrize("name", BETWEEN)
 def test_nothing_is_turned_round(name: str) -> None:
     lowered = hloemit.lower(_function(name), _args())
-    text = _text(lowered)
+    text = on_cpu(lowered)
     assert text.count("[b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f]") == 2
     assert text.count("stablehlo.transpose") - lowered.as_text().count("stablehlo.transpose") <= 2 + BETWEEN[name][1]
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 import torch
 from torch.nn import functional
 
 import hloemit
-from hloemit.base.options import CompileOptions
-from hloemit.platforms.adaptation import adapted
-from hloemit.runtime.client import find_device
+from tests.platforms.convolutions import Case, on_cpu, with_gradients
 
 FORMS = {  # options, channels, features, groups, window
     "halves": ({}, 4, 4, 2, (3, 2)),
@@ -25,23 +20,15 @@ FORMS = {  # options, channels, features, groups, window
 }
 
 
-def _case(name: str, dtype: torch.dtype, transposed: bool) -> tuple[Callable[..., Any], list[torch.Tensor]]:
+def _case(name: str, dtype: torch.dtype, transposed: bool) -> Case:
     options, channels, features, groups, window = FORMS[name]
-    generator = torch.Generator().manual_seed(0)
 
     def convolve(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
         function = functional.conv_transpose2d if transposed else functional.conv2d
         return function(x, w, groups=groups, **options)
 
-    def function(x: torch.Tensor, w: torch.Tensor, cotangent: torch.Tensor) -> tuple[torch.Tensor, ...]:
-        y, vjp = torch.func.vjp(convolve, x, w)
-        return (y, *vjp(cotangent))
-
-    def draw(*size: int) -> torch.Tensor:
-        return torch.randn(size, generator=generator, dtype=torch.float64).to(dtype)
-
-    x, w = draw(2, features if transposed else channels, 7, 6), draw(features, channels // groups, *window)
-    return function, [x, w, draw(*convolve(x, w).shape)]
+    image = (2, features if transposed else channels, 7, 6)
+    return with_gradients(convolve, image, (features, channels // groups, *window), dtype)
 
 
 @pytest.mark.parametrize("transposed", [False, True], ids=["conv", "transposed"])
@@ -63,7 +50,7 @@ def test_gradients_and_what_is_no_number(name: str, dtype: torch.dtype, transpos
 
 def test_the_portable_module_has_groups_where_they_were() -> None:
     function, args = _case("halves", torch.float32, False)
-    lowered = hloemit.lower(function, tuple(args))
+    lowered = hloemit.lower(function, args)
     assert "batch_group_count = 2" in lowered.as_text()
-    copy = str(adapted(lowered.module, find_device("cpu").hardware, CompileOptions()))
+    copy = on_cpu(lowered)
     assert "batch_group_count = 2" not in copy and "feature_group_count = 2" in copy

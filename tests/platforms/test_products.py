@@ -10,9 +10,7 @@ from torch import Tensor
 from torch.nn import functional
 
 import hloemit
-from hloemit.base.options import CompileOptions
-from hloemit.platforms.adaptation import adapted
-from hloemit.runtime.client import find_device
+from tests.platforms.convolutions import Case, agree, on_cpu, with_gradients
 
 FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...]]] = {
     # options, channels, features, window, size
@@ -29,24 +27,16 @@ FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...
 CLOSE = {torch.float32: 1e-5, torch.float64: 1e-12, torch.bfloat16: 2e-2, torch.float16: 2e-3}
 
 
-def _case(name: str, dtype: torch.dtype, transposed: bool) -> tuple[Any, list[Tensor]]:
+def _case(name: str, dtype: torch.dtype, transposed: bool) -> Case:
     options, channels, features, window, size = FORMS[name]
-    generator = torch.Generator().manual_seed(0)
     functions = functional.conv_transpose1d, functional.conv_transpose2d, functional.conv_transpose3d
     plain = functional.conv1d, functional.conv2d, functional.conv3d
 
     def convolve(x: Tensor, w: Tensor) -> Tensor:
         return (functions if transposed else plain)[len(size) - 1](x, w, **options)
 
-    def function(x: Tensor, w: Tensor, cotangent: Tensor) -> tuple[Tensor, ...]:
-        y, vjp = torch.func.vjp(convolve, x, w)
-        return (y, *vjp(cotangent))
-
-    def draw(*size: int) -> Tensor:
-        return torch.randn(size, generator=generator, dtype=torch.float64).to(dtype)
-
-    x, w = draw(2, features if transposed else channels, *size), draw(features, channels, *window)
-    return function, [x, w, draw(*convolve(x.to("meta"), w.to("meta")).shape)]
+    image = (2, features if transposed else channels, *size)
+    return with_gradients(convolve, image, (features, channels, *window), dtype)
 
 
 COMPUTED = [
@@ -59,27 +49,22 @@ COMPUTED = [
 @pytest.mark.drawn(8)
 @pytest.mark.parametrize(("name", "dtype", "transposed"), COMPUTED, ids=lambda value: str(value).removeprefix("torch."))
 def test_results_and_gradients(name: str, dtype: torch.dtype, transposed: bool) -> None:
-    function, args = _case(name, dtype, transposed)
-    compiled = hloemit.lower(function, tuple(args)).compile("cpu")
-    for found, expected in zip(compiled(*args), function(*(each.double() for each in args)), strict=True):
-        assert found.dtype is dtype
-        scale = float(expected.abs().max())
-        torch.testing.assert_close(found.double() / scale, expected / scale, rtol=0, atol=CLOSE[dtype])
+    agree(_case(name, dtype, transposed), CLOSE[dtype])
 
 
 @pytest.mark.parametrize("name", FORMS)
 def test_no_convolution_is_left(name: str) -> None:
     function, args = _case(name, torch.float32, False)
-    lowered = hloemit.lower(lambda x, w: function(x, w, args[2])[0], tuple(args[:2]))
+    lowered = hloemit.lower(lambda x, w: function(x, w, args[2])[0], args[:2])
     assert "stablehlo.convolution" in lowered.as_text()
-    assert "stablehlo.convolution" not in str(adapted(lowered.module, find_device("cpu").hardware, CompileOptions()))
+    assert "stablehlo.convolution" not in on_cpu(lowered)
 
 
 @pytest.mark.parametrize("options", [{"padding": 1}, {"dilation": 2}, {"groups": 2}, {"stride": 2}], ids=str)
 def test_others_are_left_alone(options: dict[str, int]) -> None:
     x, w = torch.ones(1, 4, 6, 6), torch.ones(4, 4 // options.get("groups", 1), 3, 3)
     lowered = hloemit.lower(lambda x, w: functional.conv2d(x, w, **options), (x, w))
-    assert "stablehlo.convolution" in str(adapted(lowered.module, find_device("cpu").hardware, CompileOptions()))
+    assert "stablehlo.convolution" in on_cpu(lowered)
 
 
 def test_zeros_around_are_not_multiplied() -> None:

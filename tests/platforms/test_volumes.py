@@ -10,9 +10,7 @@ from torch import Tensor
 from torch.nn import functional
 
 import hloemit
-from hloemit.base.options import CompileOptions
-from hloemit.platforms.adaptation import adapted
-from hloemit.runtime.client import find_device
+from tests.platforms.convolutions import Case, agree, on_cpu, with_gradients
 
 FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...]]] = {
     # options, channels, features, window, size
@@ -32,24 +30,16 @@ FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...
 CLOSE = {torch.float32: 1e-4, torch.float64: 1e-10, torch.bfloat16: 5e-2, torch.float16: 5e-3}
 
 
-def _case(name: str, dtype: torch.dtype, transposed: bool) -> tuple[Any, list[Tensor]]:
+def _case(name: str, dtype: torch.dtype, transposed: bool) -> Case:
     options, channels, features, window, size = FORMS[name]
-    generator = torch.Generator().manual_seed(0)
     groups = options.get("groups", 1)
 
     def convolve(x: Tensor, w: Tensor) -> Tensor:
         function = functional.conv_transpose3d if transposed else functional.conv3d
         return function(x, w, **options)
 
-    def function(x: Tensor, w: Tensor, cotangent: Tensor) -> tuple[Tensor, ...]:
-        y, vjp = torch.func.vjp(convolve, x, w)
-        return (y, *vjp(cotangent))
-
-    def draw(*size: int) -> Tensor:
-        return torch.randn(size, generator=generator, dtype=torch.float64).to(dtype)
-
-    x, w = draw(2, features if transposed else channels, *size), draw(features, channels // groups, *window)
-    return function, [x, w, draw(*convolve(x.to("meta"), w.to("meta")).shape)]
+    image = (2, features if transposed else channels, *size)
+    return with_gradients(convolve, image, (features, channels // groups, *window), dtype)
 
 
 COMPUTED = [
@@ -63,19 +53,14 @@ COMPUTED = [
 def test_results_and_gradients(name: str, dtype: torch.dtype, transposed: bool) -> None:
     if transposed and name == "padding beyond the window":
         pytest.skip("PyTorch refuses it: nothing would be left")
-    function, args = _case(name, dtype, transposed)
-    compiled = hloemit.lower(function, tuple(args)).compile("cpu")
-    for found, expected in zip(compiled(*args), function(*(each.double() for each in args)), strict=True):
-        assert found.dtype is dtype
-        scale = float(expected.abs().max())
-        torch.testing.assert_close(found.double() / scale, expected / scale, rtol=0, atol=CLOSE[dtype])
+    agree(_case(name, dtype, transposed), CLOSE[dtype])
 
 
 @pytest.mark.parametrize("name", FORMS)
 def test_what_is_taken_apart(name: str) -> None:
     function, args = _case(name, torch.float32, False)
-    lowered = hloemit.lower(function, tuple(args))
-    copy = str(adapted(lowered.module, find_device("cpu").hardware, CompileOptions()))
+    lowered = hloemit.lower(function, args)
+    copy = on_cpu(lowered)
     in_three, in_two = "x[o, i, 0, 1, 2]", "x[0, 1, i, o]"
     assert in_three in lowered.as_text()
     assert (in_three in copy) == (name == "long windows")

@@ -23,6 +23,7 @@ from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.tensor import DTensor, Replicate, Shard, distribute_tensor
 
 import hloemit
+from benchmarks.steps import step_of
 from hloemit.runtime.transfer import copied
 
 X, Y = 4, 2
@@ -142,22 +143,10 @@ def dtypes_and_a_step() -> None:
     torch.testing.assert_close(twice(array(values[torch.bool], "x")), value.flip(0))
     model, x = nn.Linear(4, 4), torch.randn(8, 4)
     twin = copy.deepcopy(model)
-
-    def step_of(model: nn.Module) -> Any:
-        optimizer = torch.optim.SGD(model.parameters(), 0.1)
-
-        def step(x: Tensor) -> Tensor:
-            optimizer.zero_grad()
-            loss = model(x).square().mean()
-            loss.backward()
-            optimizer.step()
-            return loss
-
-        return step
-
-    there = hloemit.lower(step_of(model), (x,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    mine, its = (step_of(each, torch.optim.SGD(each.parameters(), 0.1)) for each in (model, twin))
+    there = hloemit.lower(mine, (x,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
     for batch in (parts_of(x, (1, 0)), array(x, "x")):
-        torch.testing.assert_close(there(batch), step_of(twin)(x).detach())
+        torch.testing.assert_close(there(batch), its(x).detach())
     torch.testing.assert_close(model.weight, twin.weight)
 
 
