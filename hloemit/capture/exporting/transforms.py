@@ -18,26 +18,25 @@ TRANSFORM = (
 _INNER = "'Tensor' object has no attribute 'constant'"  # what torch.export says where it comes upon an inner tensor
 
 
+class TransformError(DroppedError):
+    """A program has a transform that ``torch.export`` does not follow."""
+
+
 def refuse(exported: ExportedProgram) -> None:
-    """Raise ``DroppedError`` for a transform, of whose inner tensors a graph knows nothing, and keeps some."""
+    """Raise ``TransformError`` for a transform, of whose inner tensors a graph knows nothing, and keeps some."""
     needed = {output_node(exported.graph)}
     for node in reversed(exported.graph.nodes):
         if node not in needed:
             continue
         if "functorch" in str(getattr(node.target, "__module__", "")):
             frame = user_frame(node.meta.get("stack_trace"))
-            raise DroppedError(TRANSFORM if frame is None else f"{TRANSFORM}\n    at {frame}")
+            raise TransformError(TRANSFORM if frame is None else f"{TRANSFORM}\n    at {frame}")
         needed.update(node.all_input_nodes)
     tensors = [t for t in exported.constants.values() if isinstance(t, torch.Tensor)]
     if any(isinstance(t, FakeTensor) or not has_storage(t) for t in tensors):
-        raise DroppedError(TRANSFORM)
+        raise TransformError(TRANSFORM)
 
 
 def is_of_one(error: BaseException) -> bool:
     """Whether ``torch.export`` failed over an inner tensor of a transform."""
     return _INNER in str(error)
-
-
-def is_refused(error: BaseException) -> bool:
-    """Whether a capture failed over a transform."""
-    return str(error).startswith(TRANSFORM)

@@ -18,7 +18,7 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.exporting import transforms
+from hloemit.capture.exporting.transforms import TransformError
 from hloemit.capture.failure import UpdatedError, after_held, after_recording
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
@@ -133,15 +133,15 @@ def _recorded(request: Request) -> Program:
 def _through_export(request: Request) -> Program:
     try:
         return from_module(request.target, request.args, request.kwargs, request.dynamic_shapes)
-    except CaptureError as reason:
-        if request.dynamic_shapes is not None or not transforms.is_refused(reason):
-            raise
+    except TransformError as reason:
+        if request.dynamic_shapes is not None:
+            raise CaptureError(str(reason)) from reason.__cause__
     return _symbolic_function(request)
 
 
 def _function_through_export(request: Request) -> Program:
     module = FunctionModule(request.target, request.args, request.kwargs or {})
-    return from_module(module, request.args, request.kwargs, request.dynamic_shapes)
+    return _through_export(dataclasses.replace(request, target=module))
 
 
 def _recorded_function(request: Request) -> Program:

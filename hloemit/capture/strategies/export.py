@@ -92,7 +92,10 @@ _OUTPUT_KINDS: dict[str, OurOutputKind] = {
 def from_module(
     module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any
 ) -> Program:
-    """Capture a module's ``forward`` by ``torch.export``; raises ``CaptureError`` with torch's reason."""
+    """Capture a module's ``forward`` by ``torch.export``; raises ``CaptureError`` with torch's reason.
+
+    That is a ``TransformError`` where the program has a transform that ``torch.export`` does not follow.
+    """
     if isinstance(module, torch.jit.ScriptModule) or any(map(is_lazy, tensors_in(module))):
         raise CaptureError(str(why_opaque({"": module})))
     register_holders((args, kwargs))
@@ -114,7 +117,9 @@ def from_module(
                 raise
             first = error
     if transforms.is_of_one(first) or (dynamic_shapes is None and LOST in str(first)):
-        raise CaptureError(transforms.TRANSFORM) from first
+        raise transforms.TransformError(transforms.TRANSFORM) from first
+    if isinstance(first, transforms.TransformError):
+        raise first
     if isinstance(first, DroppedError):
         raise CaptureError(str(first)) from None
     if not isinstance(module, FunctionModule) and not asks_for_values(first):
@@ -210,7 +215,7 @@ class FunctionModule(torch.nn.Module):
             if name is not None:
                 return self.get_parameter(name)
             if isinstance(tensor, torch.Tensor) and not has_storage(tensor):
-                raise DroppedError(transforms.TRANSFORM)
+                raise transforms.TransformError(transforms.TRANSFORM)
             if type(tensor) in (torch.Tensor, torch.nn.Parameter):
                 raise CaptureError(
                     f"{self.name} takes gradients of a {tuple(tensor.shape)} tensor that it holds outside of a module, "
