@@ -27,6 +27,8 @@ from hloemit.program.program import MUTATION, Program
 from hloemit.recording.known_values import deciding_by_held, noting_asked
 from hloemit.recording.stand_in import NotRecordable, ValueAskedError
 
+_EXPORT, _SYMBOLS = "torch.export", "make_fx, where values are symbols"
+
 Arguments: TypeAlias = Sequence[Any] | torch.Tensor  # the positional ones; one tensor is one argument
 
 
@@ -105,7 +107,7 @@ def _captured(request: Request) -> Program:
             program = last.run(request)
         except (CaptureError, NotRecordable) as later:
             raise after_held(after_recording(reason, asked), asked, later) from reason.__cause__
-    program.attempts = (*attempts, Attempt(last.name))
+    program.attempts = (*attempts, *(program.attempts or [Attempt(last.name)]))
     return program
 
 
@@ -136,7 +138,10 @@ def _through_export(request: Request) -> Program:
     except TransformError as reason:
         if request.dynamic_shapes is not None:
             raise CaptureError(str(reason)) from reason.__cause__
-    return _symbolic_function(request)
+        attempts = (Attempt(_EXPORT, str(reason)), Attempt(_SYMBOLS))
+    program = _symbolic_function(request)
+    program.attempts = attempts
+    return program
 
 
 def _function_through_export(request: Request) -> Program:
@@ -173,11 +178,11 @@ def _recorded_by_held(request: Request) -> Program:
 _EXPORTED = (Strategy("torch.export, before", _exported),)
 _FILE = (Strategy("torch.export, from a file", _read),)
 _GRAPH = (Strategy("its own graph", _traced),)
-_MODULE = (Strategy("recording", _recorded), Strategy("torch.export", _through_export))
-_SYMBOLIC_FUNCTION = (Strategy("torch.export", _function_through_export),)
+_MODULE = (Strategy("recording", _recorded), Strategy(_EXPORT, _through_export))
+_SYMBOLIC_FUNCTION = (Strategy(_EXPORT, _function_through_export),)
 _FUNCTION = (
     Strategy("recording", _recorded_function),
-    Strategy("make_fx, where values are symbols", _symbolic_function),
+    Strategy(_SYMBOLS, _symbolic_function),
 )
 _BY_HELD = Strategy("recording, by the elements of what the program holds", _recorded_by_held)
 

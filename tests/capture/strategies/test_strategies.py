@@ -22,6 +22,11 @@ class Branches(nn.Module):
         return torch.cond(x.sum() > 0, lambda y: y + 1, lambda y: y - 1, (x,))
 
 
+class Transformed(Branches):
+    def forward(self, x: torch.Tensor) -> Any:
+        return super().forward(x), torch.func.hessian(lambda x: (x**3).sum())(x[0])
+
+
 BATCH = torch.export.Dim("batch", min=2)
 
 TAKEN: dict[str, tuple[Any, dict[str, Any], list[str]]] = {
@@ -30,6 +35,15 @@ TAKEN: dict[str, tuple[Any, dict[str, Any], list[str]]] = {
         Branches(),
         {},
         ["not by recording: an operator is called with functions", "captured by torch.export"],
+    ),
+    "a branch beside a transform": (
+        Transformed(),
+        {},
+        [
+            "not by recording: an operator is called with functions",
+            "not by torch.export: a transform of torch.func",
+            "captured by make_fx",
+        ],
     ),
     "symbolic": (
         nn.Linear(4, 4),
