@@ -9,6 +9,7 @@ and of all others groups lie in the features, as they do over a mesh from the st
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 import math
@@ -22,6 +23,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import i64
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
+from hloemit.platforms import kernels
 from hloemit.platforms.windows import (
     BATCH,
     FEATURES,
@@ -34,7 +36,7 @@ from hloemit.platforms.windows import (
     spatial_axes,
 )
 
-VERSION = 3  # raise it with any change of what is written
+VERSION = 4  # raise it with any change of what is written
 
 _MOST_ELEMENTWISE, _MOST_PRODUCTS = 64, 32  # places of a window, and of a result
 
@@ -81,17 +83,29 @@ def _elementwise(op: Any) -> Value:
     wide = torch.promote_types(dtype, torch.float32)
     image, kernel = (hlo.convert(Value.of(value), wide) for value in op.operands)
     order = [numbers.input_batch_dimension, *(axis.image for axis in axes), numbers.input_feature_dimension]
-    low, high, between = ([0, *each, 0] for each in zip(*((a.low, a.high, a.dilation - 1) for a in axes), strict=True))
-    image = hlo.pad(hlo.transpose(image, order), hlo.full((), 0, wide), low, high, between)
+    image = hlo.transpose(image, order)
     features = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
     kernel = hlo.transpose(kernel, [*(axis.kernel for axis in axes), *features])
     kernel = hlo.reverse(kernel, [i for i, axis in enumerate(axes) if axis.is_reversed])
-    found = hlo.convert(_summed(image, kernel, axes), dtype)
-    return as_result(op, found, axes)
+    if kernels.leads_to_several(op):
+        found = _apart(image, kernel, axes)
+    else:
+        found = _summed(image, kernel, axes)
+    return as_result(op, hlo.convert(found, dtype), axes)
+
+
+def _apart(image: Value, kernel: Value, axes: list[Axis]) -> Value:
+    """The same sum as ``_summed``, which is computed once, however many kernels use it."""
+    key = _summed, *(dataclasses.replace(axis, image=0, kernel=0, result=0, is_reversed=False) for axis in axes)
+    (found,) = hlo.call_private(key, "sum_over_window", [image, kernel], lambda x, w: [_summed(x, w, axes)])
+    kernels.not_inlined(found.ir.owner)
+    return found
 
 
 def _summed(image: Value, kernel: Value, axes: list[Axis]) -> Value:
     """(batch, …, results) of an image (batch, …, channels) and a kernel (…, 1, results), over places of a window."""
+    low, high, between = ([0, *each, 0] for each in zip(*((a.low, a.high, a.dilation - 1) for a in axes), strict=True))
+    image = hlo.pad(image, hlo.full((), 0, image.dtype), low, high, between)
     batch, *_, channels = hlo_static(image.shape)
     made = hlo_static(kernel.shape)[-1]
     sizes = (batch, *(axis.results for axis in axes))

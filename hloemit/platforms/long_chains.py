@@ -14,6 +14,7 @@ from typing import Any
 
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone, main_of
+from hloemit.platforms import kernels
 
 VERSION = 2  # raise it with any change of where chains are cut
 
@@ -23,10 +24,6 @@ _LINKS = 64  # operations from one cut to the next in longer ones
 _RETURNED = 8  # the same before a result: each kernel of a later result would compute it again
 _OF_CHLO = 16  # operations that one of CHLO becomes, about
 
-_ENDS = frozenset(  # they have kernels of their own, as has what has regions
-    f"stablehlo.{name}"
-    for name in ("constant", "convolution", "custom_call", "dot_general", "fft", "rng", "rng_bit_generator")
-)
 _SUMS = frozenset(("stablehlo.add", "stablehlo.subtract", "stablehlo.reduce"))  # one instruction with a product
 _LARGER = frozenset(("stablehlo.broadcast_in_dim", "stablehlo.pad"))  # than what they are made of
 _CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition"}
@@ -88,7 +85,7 @@ class _Chains:
         name = op.name
         if name in _CALLEES:
             return self._size(op.attributes[_CALLEES[name]].value)
-        if name in _ENDS or len(op.regions):
+        if kernels.has_own(op):
             return 0
         return _OF_CHLO if name.startswith("chlo.") else 1
 
@@ -161,8 +158,7 @@ def _call(module: Module, text: str, kind: Any, operands: list[Any], names: dict
     if text not in names:
         names[text] = f"hloemit_cut_{len(names)}"
         module.body.append(ir.Operation.parse(f"func.func private @{names[text]}{text}"))
-    attributes = {
-        "callee": ir.FlatSymbolRefAttr.get(names[text]),
-        "mhlo.frontend_attributes": ir.DictAttr.get({"inlineable": ir.StringAttr.get("false")}),
-    }
-    return ir.Operation.create("func.call", [kind], operands, attributes).results[0]
+    callee = ir.FlatSymbolRefAttr.get(names[text])
+    call = ir.Operation.create("func.call", [kind], operands, {"callee": callee})
+    kernels.not_inlined(call)
+    return call.results[0]
