@@ -260,6 +260,7 @@ def _train(optimizer_type: type[torch.optim.Optimizer], **options: Any) -> None:
             agree(state[key], value)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize(
     ("optimizer", "options"),
     [

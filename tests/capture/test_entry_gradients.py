@@ -74,6 +74,7 @@ ORDERS = (
 )
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("optimizer", ["AdamW", "SGD", "RMSprop", "Adagrad"])
 @pytest.mark.parametrize("order", ORDERS)
 def test_what_backward_does_not_reach_is_as_it_was(order: str, optimizer: str) -> None:
@@ -155,6 +156,7 @@ def _frozen(order: str, optimizer: str) -> Training:
     return it
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("optimizer", ["AdamW", "SGD", "Adagrad"])
 @pytest.mark.parametrize("order", ["backward step", "backward clip step", "backward step none", "none backward step"])
 def test_a_frozen_parameter_is_stepped_with_the_gradient_that_it_has(order: str, optimizer: str) -> None:

@@ -48,6 +48,7 @@ class Layered(nn.Module):
         return self.function(self.linear(x))
 
 
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("name", FUNCTIONS)
 @pytest.mark.parametrize("door", ["function", "module", "torch.compile"])
 def test_transforms(name: str, door: str) -> None:

@@ -257,6 +257,7 @@ def _made(make: Callable[[], Made]) -> Made:
     return make()
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("make", STEPS, ids=lambda make: make.__name__)
 def test_step(make: Callable[[], Made]) -> None:
     (step, modules), (eager, twins) = _made(make), _made(make)

@@ -38,6 +38,7 @@ def example(command: click.Command) -> str:
     return found[1]
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", [name for name, _ in commands(main)])
 def test_the_example_of_a_command_runs(
     cli: Callable[..., Result], write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, name: str

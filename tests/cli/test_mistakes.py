@@ -67,6 +67,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_models(cli: Cli, write: Write, tmp_path: Path, command: str) -> None:
     write("model.py")

@@ -108,6 +108,7 @@ def _without(call: Call) -> torch.Tensor:
         return call(x32)
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", CALLS)
 def test_dtypes(name: str) -> None:
     call, dtype = CALLS[name]

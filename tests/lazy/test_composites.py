@@ -132,6 +132,7 @@ MASKS: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", MASKS)
 @pytest.mark.parametrize("is_self", [True, False])
 def test_multi_head_attention_is_evaluated_on_the_device(name: str, is_self: bool) -> None:
@@ -148,6 +149,7 @@ def test_multi_head_attention_is_evaluated_on_the_device(name: str, is_self: boo
     assert not metrics.executed_fallback_ops()
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("norm_first", [False, True])
 @pytest.mark.parametrize("activation", ["relu", "gelu"])
 @pytest.mark.parametrize("is_padded", [False, True])

@@ -93,6 +93,7 @@ CHANGING: dict[str, tuple[Callable[[torch.Tensor, int], Any], int, int]] = {
 }
 
 
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("name", CHANGING)
 def test_values_that_change_do_not_recompile(name: str) -> None:
     step, steps, programs = CHANGING[name]

@@ -174,6 +174,7 @@ ROUNDED: dict[str, Callable[[Any], Any]] = {  # what Python makes of a size by w
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", ROUNDED)
 def test_sizes_by_way_of_floats(name: str) -> None:
     def function(x: torch.Tensor) -> Any:

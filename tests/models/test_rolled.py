@@ -33,6 +33,7 @@ CASES: list[tuple[str, dict[str, Any], Any, list[int]]] = [
 ]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("name", "config", "inputs", "loops"), CASES, ids=[case[0] for case in CASES])
 def test_forward(name: str, config: dict[str, Any], inputs: Any, loops: list[int]) -> None:
     model_class = getattr(transformers, name)

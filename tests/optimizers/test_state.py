@@ -113,6 +113,7 @@ def numbers(optimizer: Any) -> list[Any]:
     ]
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("kind", [_Optimizer, Counting, CountingGroups, CountingItself, Replacing])
 @pytest.mark.parametrize("door", DOORS)
 def test_they_train_as_in_eager(door: str, kind: Callable[[Any], Optimizer]) -> None:

@@ -86,6 +86,7 @@ DOORS = [(name, door) for name in REWRITTEN for door in (by_lower, on_the_device
 DOORS += [(name, by_torch_compile) for name in ("by a constant", "a constant in and out", "a mask")]  # slow to trace
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize(("name", "door"), DOORS)
 def test_eager_numbers(name: str, door: Callable[..., torch.Tensor]) -> None:
     function, args = REWRITTEN[name]

@@ -32,6 +32,7 @@ CASES: dict[str, tuple[dict[str, Any], tuple[tuple[int, ...], ...]]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("train", [False, True])
 @pytest.mark.parametrize("name", CASES)
 def test_products_by_positions(name: str, train: bool, tmp_path: Path) -> None:

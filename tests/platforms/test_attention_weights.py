@@ -20,6 +20,7 @@ def formula(text: str, name: str) -> str:
     return text.split(f"func.func private @{name}(")[1].split("func.func")[0]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("name", "dtype"), [*((name, torch.float32) for name in CASES), ("groups", torch.bfloat16)])
 def test_the_gradient_has_the_weights_of_the_forward_half(name: str, dtype: torch.dtype, tmp_path: Path) -> None:
     options, shapes = CASES[name]

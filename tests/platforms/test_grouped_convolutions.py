@@ -31,6 +31,7 @@ def _case(name: str, dtype: torch.dtype, transposed: bool) -> Case:
     return with_gradients(convolve, image, (features, channels // groups, *window), dtype)
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("transposed", [False, True], ids=["conv", "transposed"])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16], ids=str)
 @pytest.mark.parametrize("name", FORMS)

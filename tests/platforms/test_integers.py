@@ -58,6 +58,7 @@ CONVOLUTIONS: dict[str, tuple[Callable[..., torch.Tensor], tuple[tuple[int, ...]
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", CONVOLUTIONS)
 def test_convolutions_are_products(name: str, tmp_path: Path) -> None:
     function, shapes = CONVOLUTIONS[name]

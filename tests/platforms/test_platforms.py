@@ -111,6 +111,7 @@ def test_with_the_library(name: str, dtype: torch.dtype, batch: tuple[int, ...])
     agree(lowered.compile("cpu")(*args), function(*args))
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("name", CASES)
 def test_without_it(name: str) -> None:
     function, make = CASES[name]

@@ -48,6 +48,7 @@ COMPUTED = [
 ]
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("transposed", [False, True], ids=["conv", "transposed"])
 @pytest.mark.parametrize(("name", "dtype"), COMPUTED, ids=lambda value: str(value).removeprefix("torch."))
 def test_results_and_gradients(name: str, dtype: torch.dtype, transposed: bool) -> None:

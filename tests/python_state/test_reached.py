@@ -234,6 +234,7 @@ GLOBALS: dict[str, tuple[Callable[[Tensor], Tensor], Callable[[], Any]]] = {
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", GLOBALS)
 def test_what_globals_lead_to(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HLOEMIT_TEST", "1.0")

@@ -132,6 +132,7 @@ GRADIENTS = [
 ]
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("function", GRADIENTS, ids=lambda f: f.__name__)
 def test_gradients(function: Callable[[torch.Tensor], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Against eager PyTorch with branches and loops as Python has them.
@@ -296,6 +297,7 @@ CLOSURES: dict[str, Callable[[torch.Tensor, torch.Tensor], torch.Tensor]] = {
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", CLOSURES)
 @pytest.mark.parametrize("options", [{}, {"bound": 9}], ids=["lower", "bound"])
 def test_gradients_that_a_function_takes_through_what_closes_over_its_arguments(

@@ -72,6 +72,7 @@ def moved(tree: Any) -> Any:
     return tuple(map(moved, tree))
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("kind", "options"), LAYERS)
 def test_gradients(kind: type[nn.RNNBase], options: dict[str, Any]) -> None:
     module = layer(kind, **options)

@@ -91,6 +91,7 @@ DOCUMENTED: dict[str, tuple[Callable[[], Any], torch.dtype]] = {
 }
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("name", DOCUMENTED)
 @pytest.mark.filterwarnings("ignore:.*torch.(cholesky|qr|svd|triangular_solve) is deprecated")
 def test_documented_operators(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

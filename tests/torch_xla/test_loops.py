@@ -89,6 +89,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_scan_is_the_loop(name: str) -> None:
     found = []

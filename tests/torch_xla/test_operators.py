@@ -147,6 +147,7 @@ BUILT: dict[str, tuple[Any, Any, list[Tensor]]] = {
 }
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", BUILT)
 def test_builders(name: str) -> None:
     fn, eager, args = BUILT[name]

@@ -55,6 +55,7 @@ def _module(forward: Forward, inside: bool) -> nn.Module:
     return nn.Sequential(Keeping()) if inside else Keeping()
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("forward", [_assigned, _in_the_table, _seen_before, _in_place_and_replaced])
 @pytest.mark.parametrize("inside", [False, True])
 def test_a_buffer_that_is_replaced_is_updated_by_each_call(forward: Forward, inside: bool) -> None:

@@ -72,6 +72,7 @@ CASES: dict[str, Any] = {
 }
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("door", ["function", "module", "exported", "file", "artifact"])
 @pytest.mark.parametrize("case", CASES)
 def test_only_sizes_that_it_is_right_for(case: str, door: str, tmp_path: Any) -> None:
@@ -199,6 +200,7 @@ SMALL: dict[str, tuple[Callable[[torch.Tensor], Any], set[int]]] = {  # and the 
 }
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("as_module", [True, False])
 @pytest.mark.parametrize("case", SMALL)
 def test_sizes_of_0_and_1(case: str, as_module: bool) -> None:

@@ -83,6 +83,7 @@ SAME: dict[str, Callable[[Any, torch.Tensor], Any]] = {
 }
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", SAME)
 def test_the_same_as_export(name: str) -> None:
     same_as_export(Of(SAME[name]).eval(), X)

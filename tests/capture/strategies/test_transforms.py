@@ -39,6 +39,7 @@ class Both(nn.Module):
         return _region(x), y if self.returns else x
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("returns", [True, False], ids=["returned", "dropped"])
 @pytest.mark.parametrize("name", TRANSFORMS)
 def test_beside_control_flow(name: str, returns: bool) -> None:

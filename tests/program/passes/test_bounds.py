@@ -98,6 +98,7 @@ GRADIENTS: dict[str, Callable[..., Any]] = {
 }
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", MAKERS)
 def test_makes(name: str) -> None:
     agrees(MAKERS[name], *with_rows())
@@ -107,6 +108,7 @@ OLD = torch.__version__.startswith("2.11.")
 BRANCHES = "torch 2.11 asks in Python whether such a size is 1"
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", READERS)
 def test_reads(name: str) -> None:
     if OLD and name == "norm":
@@ -399,6 +401,7 @@ class _Experts(nn.Module):
         return out
 
 
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("program", [_scaled, _by_halves, _counted, _rows, _Experts()])
 @pytest.mark.parametrize("case", ["some", "all", "none", "nan"])
 def test_sizes_that_stay_inside_need_no_bound(program: Any, case: str) -> None:

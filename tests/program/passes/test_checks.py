@@ -100,6 +100,7 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
 }
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", CALLS)
 def test_raises_where_eager_does(name: str) -> None:
     program, good, bad, message = CALLS[name]
