@@ -3,8 +3,9 @@
 Where groups lie in the batch (the gradient of a weight), and where each has one channel in f64, XLA:CPU multiplies all
 channels with a kernel that is 0 but for those of a group: a NaN or an infinity in one group is then a NaN in all, and
 with many groups it takes hundreds of times as long. So do windows over single channels with strides or dilations in any
-dtype. In a copy of a module single channels are multiplied element by element, a small result is one product a place,
-and of all others groups lie in the features, as they do over a mesh from the start.
+dtype. In a copy of a module single channels are multiplied element by element, as is what makes a gradient of their
+kernels, another small result is one product a place, and of all others groups lie in the features, as they do over a
+mesh from the start.
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ from hloemit.platforms.windows import (
     convolutions,
     dimension_numbers,
     groups_of,
+    is_of_known_floats,
     spatial_axes,
 )
 
-VERSION = 4  # raise it with any change of what is written
+VERSION = 5  # raise it with any change of what is written
 
 _MOST_ELEMENTWISE, _MOST_PRODUCTS = 64, 32  # places of a window, and of a result
 
@@ -58,10 +60,20 @@ def _is_of_channels(op: Any) -> bool:
     return groups_of(op, FEATURES) > 1 and is_one and kernel.dtype.is_floating_point
 
 
+def _is_of_images(op: Any) -> bool:
+    """Whether each group is one image of floats and gives one result: the gradient of a kernel of single channels."""
+    numbers, groups = dimension_numbers(op), groups_of(op, BATCH)
+    image, kernel = (Value.of(value) for value in op.operands)
+    sizes = image.shape[numbers.input_batch_dimension], kernel.shape[numbers.kernel_output_feature_dimension]
+    return groups > 1 and sizes == (groups, groups) and is_of_known_floats(op)
+
+
 def _rewrite(op: Any) -> None:
     numbers = dimension_numbers(op)
     if _is_of_channels(op) and _places(op.operands[1], numbers.kernel_spatial_dimensions) <= _MOST_ELEMENTWISE:
         replace(op, lambda op: [_elementwise(op)])
+    elif _is_of_images(op) and _places(op.results[0], numbers.output_spatial_dimensions) <= _MOST_ELEMENTWISE:
+        replace(op, lambda op: [_by_results(op)])
     elif groups_of(op, BATCH) > 1 and _places(op.results[0], numbers.output_spatial_dimensions) <= _MOST_PRODUCTS:
         replace(op, lambda op: [Convolution.of(op).by_results()])
     else:
@@ -104,8 +116,7 @@ def _apart(image: Value, kernel: Value, axes: list[Axis]) -> Value:
 
 def _summed(image: Value, kernel: Value, axes: list[Axis]) -> Value:
     """(batch, …, results) of an image (batch, …, channels) and a kernel (…, 1, results), over places of a window."""
-    low, high, between = ([0, *each, 0] for each in zip(*((a.low, a.high, a.dilation - 1) for a in axes), strict=True))
-    image = hlo.pad(image, hlo.full((), 0, image.dtype), low, high, between)
+    image = _padded(image, axes)
     batch, *_, channels = hlo_static(image.shape)
     made = hlo_static(kernel.shape)[-1]
     sizes = (batch, *(axis.results for axis in axes))
@@ -121,6 +132,46 @@ def _summed(image: Value, kernel: Value, axes: list[Axis]) -> Value:
         total = part if total is None else total + part
     found = hlo.full((*sizes, made), 0, image.dtype) if total is None else total.value
     return hlo.reshape(found, (*sizes, made))
+
+
+def _by_results(op: Any) -> Value:
+    """For each place in the result a sum of products of elements, with groups last, as channels are, in f32 at least.
+
+    One ``reduce`` over the last spatial dimension has the products of all places, so that XLA:CPU meets an element of
+    the kernel once, and writes no part of the image down. Sums are over one dimension, and over the others behind it:
+    all at once they would be less precise.
+    """
+    numbers, axes = dimension_numbers(op), spatial_axes(op)
+    wide = torch.promote_types(Value.of(op.results[0]).dtype, torch.float32)
+    image, kernel = (hlo.convert(Value.of(value), wide) for value in op.operands)
+    order = [numbers.input_feature_dimension, *(axis.image for axis in axes), numbers.input_batch_dimension]
+    image = _padded(hlo.transpose(image, order), axes)
+    features = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
+    kernel = hlo.transpose(kernel, [features[0], *(axis.kernel for axis in axes), features[1]])
+    kernel = hlo.reverse(kernel, [i for i, axis in enumerate(axes, 1) if axis.is_reversed])
+    count, *_, groups = hlo_static(kernel.shape)
+    steps = [1, *(axis.step for axis in axes), 1]
+    products = []
+    for place in itertools.product(*(range(axis.results) for axis in axes)):
+        starts = [at * axis.stride for at, axis in zip(place, axes, strict=True)]
+        limits = [start + (axis.window - 1) * axis.step + 1 for start, axis in zip(starts, axes, strict=True)]
+        met = hlo.slice(image, [0, *starts, 0], [count, *limits, groups], steps)
+        products.append((Array(met) * Array(kernel)).value)
+    zeros = [hlo.full((), 0, wide)] * len(products)
+
+    def add(*values: Value) -> list[Value]:
+        return [hlo.add(a, b) for a, b in zip(values[: len(zeros)], values[len(zeros) :], strict=True)]
+
+    rows = hlo.reduce_many(products, zeros, [len(axes)], add)
+    sums = [hlo.reshape(Array(each).sum(*range(-len(axes) - 1, -1)).value, (1, groups)) for each in rows]
+    found = hlo.reshape(hlo.concatenate(sums, 0), (1, *(axis.results for axis in axes), groups))
+    return as_result(op, hlo.convert(found, Value.of(op.results[0]).dtype), axes)
+
+
+def _padded(image: Value, axes: list[Axis]) -> Value:
+    """(batch, …, channels), dilated, and with zeros around."""
+    low, high, between = ([0, *each, 0] for each in zip(*((a.low, a.high, a.dilation - 1) for a in axes), strict=True))
+    return hlo.pad(image, hlo.full((), 0, image.dtype), low, high, between)
 
 
 def _move_groups(op: Any) -> None:

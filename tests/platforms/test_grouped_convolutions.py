@@ -7,7 +7,7 @@ import torch
 from torch.nn import functional
 
 import hloemit
-from tests.platforms.convolutions import Case, on_cpu, with_gradients
+from tests.platforms.convolutions import Case, agree, on_cpu, with_gradients
 
 FORMS = {  # options, channels, features, groups, window
     "halves": ({}, 4, 4, 2, (3, 2)),
@@ -47,6 +47,20 @@ def test_gradients_and_what_is_no_number(name: str, dtype: torch.dtype, transpos
     for found, dim in zip(compiled(x, w, cotangent)[::2], (1, 0), strict=True):  # of the last group alone
         of_groups = found.movedim(dim, 0).reshape(groups, -1).isnan().any(1)
         assert of_groups.tolist() == [False] * (groups - 1) + [True]
+
+
+@pytest.mark.parametrize("transposed", [False, True], ids=["conv", "transposed"])
+def test_a_gradient_of_single_channels_is_one_reduction_and_precise(transposed: bool) -> None:
+    convolution = functional.conv_transpose2d if transposed else functional.conv2d
+
+    def convolve(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        return convolution(x, w, padding=3, groups=8)
+
+    case = with_gradients(convolve, (4, 8, 48, 48), (8, 1, 7, 7), torch.float32)
+    agree(case, 1e-6)
+    copy = on_cpu(hloemit.lower(*case))
+    assert "dot_general" not in copy and "stablehlo.convolution" not in copy
+    assert copy.count(" reducer(") == 1  # of all places' products
 
 
 def test_the_portable_module_has_groups_where_they_were() -> None:
