@@ -14,6 +14,7 @@ import dataclasses
 import functools
 import itertools
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -36,6 +37,7 @@ from hloemit.platforms.windows import (
     groups_of,
     is_of_known_floats,
     spatial_axes,
+    wide_operands,
 )
 
 VERSION = 5  # raise it with any change of what is written
@@ -91,19 +93,14 @@ def _elementwise(op: Any) -> Value:
     So XLA:CPU has what its convolutions and products take and give, and turns no image round between them and this one.
     """
     numbers, axes = dimension_numbers(op), spatial_axes(op)
-    dtype = Value.of(op.results[0]).dtype
-    wide = torch.promote_types(dtype, torch.float32)
-    image, kernel = (hlo.convert(Value.of(value), wide) for value in op.operands)
+    image, kernel = wide_operands(op)
     order = [numbers.input_batch_dimension, *(axis.image for axis in axes), numbers.input_feature_dimension]
     image = hlo.transpose(image, order)
     features = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
     kernel = hlo.transpose(kernel, [*(axis.kernel for axis in axes), *features])
     kernel = hlo.reverse(kernel, [i for i, axis in enumerate(axes) if axis.is_reversed])
-    if kernels.leads_to_several(op):
-        found = _apart(image, kernel, axes)
-    else:
-        found = _summed(image, kernel, axes)
-    return as_result(op, hlo.convert(found, dtype), axes)
+    found = (_apart if kernels.leads_to_several(op) else _summed)(image, kernel, axes)
+    return as_result(op, hlo.convert(found, Value.of(op.results[0]).dtype), axes)
 
 
 def _apart(image: Value, kernel: Value, axes: list[Axis]) -> Value:
@@ -123,9 +120,7 @@ def _summed(image: Value, kernel: Value, axes: list[Axis]) -> Value:
     several = (made // channels,) if made > channels else ()  # results of a channel
     total: Array | None = None
     for place in itertools.product(*(range(axis.window) for axis in axes)):
-        starts = [at * axis.step for at, axis in zip(place, axes, strict=True)]
-        limits = [start + (axis.results - 1) * axis.stride + 1 for start, axis in zip(starts, axes, strict=True)]
-        met = hlo.slice(image, [0, *starts, 0], [batch, *limits, channels], [1, *(axis.stride for axis in axes), 1])
+        met = _cut(image, [(at * a.step, a.results, a.stride) for at, a in zip(place, axes, strict=True)])
         weights = hlo.slice(kernel, [*place, 0, 0], [*(at + 1 for at in place), 1, made])
         met = hlo.reshape(met, (*sizes, channels, *(1 for _ in several)))
         part = Array(met) * Array(hlo.reshape(weights, (*(1 for _ in sizes), channels, *several)))
@@ -142,27 +137,23 @@ def _by_results(op: Any) -> Value:
     all at once they would be less precise.
     """
     numbers, axes = dimension_numbers(op), spatial_axes(op)
-    wide = torch.promote_types(Value.of(op.results[0]).dtype, torch.float32)
-    image, kernel = (hlo.convert(Value.of(value), wide) for value in op.operands)
+    image, kernel = wide_operands(op)
     order = [numbers.input_feature_dimension, *(axis.image for axis in axes), numbers.input_batch_dimension]
     image = _padded(hlo.transpose(image, order), axes)
     features = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
     kernel = hlo.transpose(kernel, [features[0], *(axis.kernel for axis in axes), features[1]])
     kernel = hlo.reverse(kernel, [i for i, axis in enumerate(axes, 1) if axis.is_reversed])
-    count, *_, groups = hlo_static(kernel.shape)
-    steps = [1, *(axis.step for axis in axes), 1]
     products = []
     for place in itertools.product(*(range(axis.results) for axis in axes)):
-        starts = [at * axis.stride for at, axis in zip(place, axes, strict=True)]
-        limits = [start + (axis.window - 1) * axis.step + 1 for start, axis in zip(starts, axes, strict=True)]
-        met = hlo.slice(image, [0, *starts, 0], [count, *limits, groups], steps)
+        met = _cut(image, [(at * a.stride, a.window, a.step) for at, a in zip(place, axes, strict=True)])
         products.append((Array(met) * Array(kernel)).value)
-    zeros = [hlo.full((), 0, wide)] * len(products)
+    zeros = [hlo.full((), 0, image.dtype)] * len(products)
 
     def add(*values: Value) -> list[Value]:
         return [hlo.add(a, b) for a, b in zip(values[: len(zeros)], values[len(zeros) :], strict=True)]
 
     rows = hlo.reduce_many(products, zeros, [len(axes)], add)
+    groups = hlo_static(kernel.shape)[-1]
     sums = [hlo.reshape(Array(each).sum(*range(-len(axes) - 1, -1)).value, (1, groups)) for each in rows]
     found = hlo.reshape(hlo.concatenate(sums, 0), (1, *(axis.results for axis in axes), groups))
     return as_result(op, hlo.convert(found, Value.of(op.results[0]).dtype), axes)
@@ -172,6 +163,14 @@ def _padded(image: Value, axes: list[Axis]) -> Value:
     """(batch, …, channels), dilated, and with zeros around."""
     low, high, between = ([0, *each, 0] for each in zip(*((a.low, a.high, a.dilation - 1) for a in axes), strict=True))
     return hlo.pad(image, hlo.full((), 0, image.dtype), low, high, between)
+
+
+def _cut(image: Value, parts: Sequence[tuple[int, int, int]]) -> Value:
+    """Of each spatial dimension of such an image what begins at a place, so many elements, and a step apart."""
+    batch, *_, channels = hlo_static(image.shape)
+    starts, _, steps = zip(*parts, strict=True)
+    limits = [start + (count - 1) * step + 1 for start, count, step in parts]
+    return hlo.slice(image, [0, *starts, 0], [batch, *limits, channels], [1, *steps, 1])
 
 
 def _move_groups(op: Any) -> None:

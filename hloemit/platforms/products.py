@@ -8,23 +8,21 @@ of such a kernel is, is a product over all that its window meets.
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import Any
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module
-from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.platforms.windows import (
     BATCH,
     FEATURES,
     Axis,
     as_result,
-    convolutions,
     dimension_numbers,
     groups_of,
     is_of_known_floats,
+    replaced,
     spatial_axes,
 )
 
@@ -35,8 +33,7 @@ _PRECISION = "precision_config"
 
 def kept(module: Module) -> Module:
     """A copy of the module without such convolutions; the module itself where it has none."""
-    sites = functools.partial(convolutions, wanted=_is_product)
-    return rewritten(module, sites, lambda op: replace(op, lambda op: [_product(op)]))
+    return replaced(module, _is_product, _product)
 
 
 def _is_product(op: Any) -> bool:

@@ -10,27 +10,24 @@ with what is summed along the dimension among the features.
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import Any
-
-import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module
-from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.platforms.windows import (
     BATCH,
     FEATURES,
     Axis,
     as_result,
-    convolutions,
     dimension_numbers,
     groups_of,
     is_of_known_floats,
+    replaced,
     spatial_axes,
+    wide_operands,
 )
 
 VERSION = 1  # raise it with any change of what is written
@@ -40,8 +37,7 @@ _MOST = 32  # places that a dimension is taken apart into
 
 def kept(module: Module) -> Module:
     """A copy of the module without such convolutions; the module itself where it has none."""
-    sites = functools.partial(convolutions, wanted=_is_taken_apart)
-    return rewritten(module, sites, lambda op: replace(op, lambda op: [_in_planes(op)]))
+    return replaced(module, _is_taken_apart, _in_planes)
 
 
 def _is_taken_apart(op: Any) -> bool:
@@ -61,17 +57,15 @@ def _in_planes(op: Any) -> Value:
     apart = min(axes, key=_places)
     planes = [axis for axis in axes if axis is not apart]
     numbers = dimension_numbers(op)
-    image, kernel = (Value.of(value) for value in op.operands)
-    dtype = Value.of(op.results[0]).dtype
-    wide = torch.promote_types(dtype, torch.float32)  # of the sums
+    image, kernel = wide_operands(op)
     batch, features = numbers.input_batch_dimension, numbers.input_feature_dimension
     taken, made = numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension
-    image = hlo.transpose(hlo.convert(image, wide), [batch, apart.image, *(axis.image for axis in planes), features])
-    kernel = hlo.transpose(hlo.convert(kernel, wide), [apart.kernel, *(axis.kernel for axis in planes), taken, made])
+    image = hlo.transpose(image, [batch, apart.image, *(axis.image for axis in planes), features])
+    kernel = hlo.transpose(kernel, [apart.kernel, *(axis.kernel for axis in planes), taken, made])
     kernel = hlo.reverse(kernel, [0] if apart.is_reversed else [])
     parts = _Parts(image, kernel, apart, planes, groups_of(op, FEATURES))
     by_window = apart.dilation > 1 or apart.window <= apart.results
-    found = hlo.convert(parts.by_window() if by_window else parts.by_results(), dtype)
+    found = hlo.convert(parts.by_window() if by_window else parts.by_results(), Value.of(op.results[0]).dtype)
     return as_result(op, found, [apart, *planes])
 
 

@@ -6,6 +6,7 @@ features of a group, …), and the kernel, the right way round, as (groups, resu
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
 
@@ -47,6 +49,12 @@ def convolutions(module: Module, wanted: Callable[[Any], bool]) -> list[Any]:
     """A module's convolutions of which something holds."""
     with module.context:
         return [op for op in operations(module.operation) if op.name == "stablehlo.convolution" and wanted(op)]
+
+
+def replaced(module: Module, wanted: Callable[[Any], bool], written: Callable[[Any], Value]) -> Module:
+    """A copy of a module with what is ``written`` for such convolutions; the module itself where it has none."""
+    sites = functools.partial(convolutions, wanted=wanted)
+    return rewritten(module, sites, lambda op: replace(op, lambda op: [written(op)]))
 
 
 def is_of_known_floats(op: Any) -> bool:
@@ -88,6 +96,13 @@ def spatial_axes(op: Any) -> list[Axis]:
             *places, strides, pads[::2], pads[1::2], dilations, steps, reversals, strict=True
         )
     ]
+
+
+def wide_operands(op: Any) -> tuple[Value, Value]:
+    """A convolution's image and kernel in what its sums are computed in: the result's dtype, f32 at least."""
+    wide = torch.promote_types(Value.of(op.results[0]).dtype, torch.float32)
+    image, kernel = (hlo.convert(Value.of(value), wide) for value in op.operands)
+    return image, kernel
 
 
 def as_result(op: Any, found: Value, axes: Sequence[Axis]) -> Value:
