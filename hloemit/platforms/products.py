@@ -3,11 +3,13 @@
 XLA:CPU writes a kernel down anew at each call, in the order of elements that its library wants: convolutions of 1 by 1
 over small images take two to seven times as long as the products that they are. So in a copy of a module a window of
 one place is a product with the kernel as it lies, padded and dilated afterwards. A result of one place, as the gradient
-of such a kernel is, is a product over all that its window meets.
+of such a kernel is, is a product over all that its window meets. Where a large kernel has a result of few places, as at
+the end of a network for one image, it is a product with what each of these meets, written side by side.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
@@ -26,9 +28,13 @@ from hloemit.platforms.windows import (
     spatial_axes,
 )
 
-VERSION = 1  # raise it with any change of what is written
+VERSION = 2  # raise it with any change of what is written
 
 _PRECISION = "precision_config"
+_LARGE_KERNEL = 1 << 17
+"""Elements of a kernel that take longer to write down anew than what they meet in ``_FEW_PLACES``."""
+_FEW_PLACES = 100
+"""Of a result, over its whole batch: with twice as many, the two take as long as one another."""
 
 
 def kept(module: Module) -> Module:
@@ -48,12 +54,25 @@ def _written_by(op: Any) -> Any:
         return _by_window
     if all(axis.results == 1 and _meets_elements(axis) and not axis.is_reversed for axis in axes):
         return _by_result
-    return None
+    return _by_patches if _has_few_places(op, axes) else None
 
 
 def _meets_elements(axis: Axis) -> bool:
     """Whether windows meet nothing but elements of the image: no zeros around them or between them."""
     return axis.dilation == 1 and axis.low <= 0 and axis.high <= 0
+
+
+def _has_few_places(op: Any, axes: list[Axis]) -> bool:
+    """Whether few places of the result meet a large kernel that lies as PyTorch has it: (results, features, …)."""
+    numbers, kernel = dimension_numbers(op), Value.of(op.operands[1])
+    places = Value.of(op.results[0]).shape[numbers.output_batch_dimension] * math.prod(axis.results for axis in axes)
+    return (
+        (numbers.kernel_output_feature_dimension, numbers.kernel_input_feature_dimension) == (0, 1)
+        and [axis.kernel for axis in axes] == list(range(2, kernel.ndim))
+        and all(axis.dilation == 1 and not axis.is_reversed for axis in axes)
+        and math.prod(kernel.shape) >= _LARGE_KERNEL
+        and places <= _FEW_PLACES
+    )
 
 
 def _product(op: Any) -> Value:
@@ -101,6 +120,28 @@ def _by_result(op: Any, axes: list[Axis], image: Value, kernel: Value) -> Value:
     shapes = [(size, count) if made == 0 else (count, size) for size in (image.shape[batch], kernel.shape[made])]
     found = _multiplied(op, hlo.reshape(rows, shapes[0]), hlo.reshape(matrix, shapes[1]), [at], [at])
     return hlo.reshape(found, (found.shape[0], *(1 for _ in axes), found.shape[1]))
+
+
+def _by_patches(op: Any, axes: list[Axis], image: Value, kernel: Value) -> Value:
+    """(batch, …, results): what each place of the result meets, in the kernel's order, times the kernel."""
+    numbers = dimension_numbers(op)
+    batch, features = numbers.input_batch_dimension, numbers.input_feature_dimension
+    image = hlo.transpose(image, [batch, *(axis.image for axis in axes), features])
+    zero, around = hlo.full((), 0, image.dtype), [0] * image.ndim
+    image = hlo.pad(image, zero, [0, *(axis.low for axis in axes), 0], [0, *(axis.high for axis in axes), 0], around)
+    count, *_, taken = hlo_static(image.shape)
+    results = [axis.results for axis in axes]
+    strides = [1, *(axis.stride for axis in axes), 1]
+    met = []
+    for place in itertools.product(*(range(axis.window) for axis in axes)):
+        starts = [at * axis.step for at, axis in zip(place, axes, strict=True)]
+        limits = [start + (axis.results - 1) * axis.stride + 1 for start, axis in zip(starts, axes, strict=True)]
+        each = hlo.slice(image, [0, *starts, 0], [count, *limits, taken], strides)
+        met.append(hlo.reshape(each, (count * math.prod(results), taken, 1)))
+    patches = hlo.concatenate(met, 2)
+    rows = hlo.reshape(patches, (patches.shape[0], taken * len(met)))
+    matrix = hlo.reshape(kernel, (kernel.shape[0], rows.shape[1]))
+    return hlo.reshape(_multiplied(op, rows, matrix, [1], [1]), (count, *results, kernel.shape[0]))
 
 
 def _cut(image: Value, axis: Axis, count: int, step: int) -> Value:
