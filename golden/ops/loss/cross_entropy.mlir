@@ -18,11 +18,15 @@ module @main {
     %12 = stablehlo.reduce(%11 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
     %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
     %13 = stablehlo.subtract %cst_2, %12 : tensor<4xf32>
-    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
-    %14 = stablehlo.select %10, %cst_3, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
-    %15 = stablehlo.reduce(%14 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
-    %16 = stablehlo.reduce(%13 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-    %17 = stablehlo.divide %16, %15 : tensor<f32>
-    return %17 : tensor<f32>
+    %c = stablehlo.constant dense<3> : tensor<4xi64>
+    %c_3 = stablehlo.constant dense<0> : tensor<4xi64>
+    %14 = stablehlo.compare GE, %arg1, %c_3, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+    %15 = stablehlo.compare LT, %arg1, %c, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+    %16 = stablehlo.and %14, %15 : tensor<4xi1>
+    %17 = stablehlo.convert %16 : (tensor<4xi1>) -> tensor<4xf32>
+    %18 = stablehlo.reduce(%17 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %19 = stablehlo.reduce(%13 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %20 = stablehlo.divide %19, %18 : tensor<f32>
+    return %20 : tensor<f32>
   }
 }

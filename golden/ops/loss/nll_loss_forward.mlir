@@ -9,12 +9,16 @@ module @main {
     %4 = stablehlo.reduce(%3 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
     %5 = stablehlo.subtract %cst_1, %4 : tensor<4xf32>
-    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
-    %6 = stablehlo.select %2, %cst_2, %cst : tensor<4x3xi1>, tensor<4x3xf32>
-    %7 = stablehlo.reduce(%6 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
-    %8 = stablehlo.reduce(%5 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-    %9 = stablehlo.divide %8, %7 : tensor<f32>
-    %10:2 = stablehlo.optimization_barrier %9, %7 : tensor<f32>, tensor<f32>
-    return %10#0, %10#1 : tensor<f32>, tensor<f32>
+    %c = stablehlo.constant dense<3> : tensor<4xi64>
+    %c_2 = stablehlo.constant dense<0> : tensor<4xi64>
+    %6 = stablehlo.compare GE, %arg1, %c_2, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+    %7 = stablehlo.compare LT, %arg1, %c, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+    %8 = stablehlo.and %6, %7 : tensor<4xi1>
+    %9 = stablehlo.convert %8 : (tensor<4xi1>) -> tensor<4xf32>
+    %10 = stablehlo.reduce(%9 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %11 = stablehlo.reduce(%5 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %12 = stablehlo.divide %11, %10 : tensor<f32>
+    %13:2 = stablehlo.optimization_barrier %12, %10 : tensor<f32>, tensor<f32>
+    return %13#0, %13#1 : tensor<f32>, tensor<f32>
   }
 }

@@ -8,6 +8,9 @@ Source: aten/src/ATen/native/{Loss,LossNLL,LossNLL2d}.cpp.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS
 from hloemit.base.errors import NotLowerable
@@ -190,14 +193,22 @@ def _others(x: Value) -> list[int]:
     return [i for i in range(x.ndim) if i != _class_axis(x)]
 
 
+def _of_sample(x: Value, target: Value) -> Value:
+    """The targets; of a sample alone the first one, 0-d."""
+    return hlo.reshape(hlo.slice_axis(target, 0, 0, 1), ()) if x.ndim == 1 and target.ndim else target
+
+
+def _is_class(index: int, count: Any) -> bool:
+    """Whether an index may be one of so many classes."""
+    return not isinstance(count, int) or 0 <= index < count
+
+
 def _chosen(x: Value, target: Value, ignore_index: int) -> Value:
     """Which elements of ``x`` are those of the target classes; none where the target is ``ignore_index``."""
     classes = hlo.iota(x.shape, _class_axis(x), target.dtype)
-    if x.ndim == 1 and target.ndim:  # a sample alone, of the first class
-        target = hlo.reshape(hlo.slice_axis(target, 0, 0, 1), ())
+    target = _of_sample(x, target)
     chosen = hlo.compare(classes, hlo.broadcast_in_dim(target, x.shape, _others(x)), "EQ")
-    count = x.shape[_class_axis(x)]
-    if isinstance(count, int) and not 0 <= ignore_index < count:
+    if not _is_class(ignore_index, x.shape[_class_axis(x)]):
         return chosen
     return chosen & hlo.compare(classes, like(classes, ignore_index), "NE")
 
@@ -207,10 +218,8 @@ def _pick(chosen: Value, x: Value) -> Value:
     return summed(hlo.select(chosen, x, like(x, 0)), [_class_axis(x)])
 
 
-def _of_class(weight: Value | None, x: Value) -> Value:
-    """The weight of each element's class, 1 if there are none."""
-    if weight is None:
-        return like(x, 1)
+def _of_class(weight: Value, x: Value) -> Value:
+    """The weight of each element's class."""
     return hlo.broadcast_in_dim(hlo.convert(weight, x.dtype), x.shape, [_class_axis(x)])
 
 
@@ -223,12 +232,22 @@ def _nll(
     loss = 0 - _pick(chosen, x if weight is None else x * _of_class(weight, x))
     if reduction == _NONE and x.ndim > 1:
         return loss, None
-    total = _weight_sum(chosen, x, weight)
+    total = _count(x, target, ignore_index) if weight is None else _weight_sum(chosen, x, weight)
     loss = summed(loss, range(loss.ndim))
     return (loss / total if reduction == _MEAN else loss), total
 
 
-def _weight_sum(chosen: Value, x: Value, weight: Value | None) -> Value:
+def _count(x: Value, target: Value, ignore_index: int) -> Value:
+    """How many targets are classes that are not ignored: the sum of weights that are all 1."""
+    target, classes = hlo.convert(_of_sample(x, target), torch.int64), x.shape[_class_axis(x)]
+    end = as_value(classes, target.dtype, target.shape)
+    counted = hlo.compare(target, like(target, 0), "GE") & hlo.compare(target, end, "LT")
+    if _is_class(ignore_index, classes):
+        counted = counted & hlo.compare(target, like(target, ignore_index), "NE")
+    return summed(hlo.convert(counted, x.dtype), range(target.ndim))
+
+
+def _weight_sum(chosen: Value, x: Value, weight: Value) -> Value:
     return summed(hlo.select(chosen, _of_class(weight, x), like(x, 0)), range(x.ndim))
 
 
