@@ -13,7 +13,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import prepare_lapack
 from hloemit.ir.value import TensorType
-from hloemit.platforms import cudnn, cusolver, lapack, pallas, shards
+from hloemit.platforms import attention_by_heads, cudnn, cusolver, lapack, pallas, shards
 
 VERSION = 1
 
@@ -88,7 +88,7 @@ _ATTENTION = "hloemit.scaled_dot_product_attention", "hloemit.flash_attention", 
 
 
 def _attention(room: Any, beside: Callable[[Any], dict[str, Any]], on_shards: bool) -> dict[str, Replacement]:
-    """Attention, and a training step's two halves, by ``cudnn`` or ``pallas``."""
+    """Attention, and a training step's two halves, by ``cudnn``, ``pallas`` or ``attention_by_heads``."""
     bodies = room.attention, room.attention_forward, room.attention_backward
     takes = room.takes, room.takes, room.takes_backward
     return {
@@ -114,6 +114,10 @@ def platform_for(hardware: Hardware, options: CompileOptions, kernels: pallas.Ke
     where = f" on shards {shards.VERSION}" if is_cut else ""
     if hardware.kind == "tpu":
         return Platform(pallas.described() + where, _attention(pallas, lambda op: {"kernels": kernels}, is_cut))
+    if hardware.kind == "cpu" and not is_cut:
+        name = f"{CPU.name}, attention by heads {attention_by_heads.VERSION}"
+        attention = _attention(attention_by_heads, lambda op: {}, on_shards=False)
+        return replace(CPU, name=name, replacements={**CPU.replacements, **attention})
     if cudnn.is_there(hardware):
         name = f"{CUDA.name}, attention {cudnn.VERSION}{where}"
         attention = _attention(cudnn, cudnn.layout, is_cut)
