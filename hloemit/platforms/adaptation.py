@@ -30,6 +30,7 @@ from hloemit.platforms import (
     uncut,
     volumes,
     weight_layouts,
+    wide_reductions,
 )
 from hloemit.platforms.tables import platform_for
 
@@ -60,6 +61,7 @@ def adapted(
         if options.num_partitions == 1:
             module = products.kept(volumes.kept(grouped_convolutions.kept(module)))
             module = chained_products.kept(channels_last.kept(single_rows.kept(module)))
+            module = wide_reductions.kept(module)
         module = in_place.kept(module)
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
@@ -79,7 +81,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"in place {in_place.VERSION}", f"grouped convolutions {grouped_convolutions.VERSION}"]
         parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]
         parts += [f"channels last {channels_last.VERSION}", f"chained products {chained_products.VERSION}"]
-        parts += [f"single rows {single_rows.VERSION}"]
+        parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
