@@ -22,6 +22,7 @@ from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
 
 FEATURES, BATCH = "feature_group_count", "batch_group_count"
+_PRECISION = "precision_config"
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,11 @@ def groups_of(op: Any, of: str) -> int:
     return int(op.attributes[of].value)
 
 
+def has_groups(op: Any) -> bool:
+    """Whether it has several of either kind."""
+    return groups_of(op, BATCH) > 1 or groups_of(op, FEATURES) > 1
+
+
 def spatial_axes(op: Any) -> list[Axis]:
     """The spatial dimensions of a ``stablehlo.convolution`` of static shapes."""
     attributes, numbers = op.attributes, dimension_numbers(op)
@@ -105,10 +111,25 @@ def wide_operands(op: Any) -> tuple[Value, Value]:
     return image, kernel
 
 
-def as_result(op: Any, found: Value, axes: Sequence[Axis]) -> Value:
-    """What was found as (batch, ``axes``, features), with the dimensions as a convolution's result has them."""
+def product(op: Any, x: Value, y: Value, of_x: list[int], of_y: list[int]) -> Value:
+    """A product as precise as the convolution."""
+    found = hlo.dot_general(x, y, (of_x, of_y), dtype=Value.of(op.results[0]).dtype)
+    if _PRECISION in op.attributes:
+        found.ir.owner.attributes[_PRECISION] = op.attributes[_PRECISION]
+    return found
+
+
+def has_features_first(op: Any) -> bool:
+    """Whether its result has the features ahead of the batch, as the gradient of a kernel has."""
     numbers = dimension_numbers(op)
-    order = [numbers.output_batch_dimension, *(axis.result for axis in axes), numbers.output_feature_dimension]
+    return bool(numbers.output_feature_dimension < numbers.output_batch_dimension)
+
+
+def as_result(op: Any, found: Value, axes: Sequence[Axis], features_first: bool = False) -> Value:
+    """What was found as (batch, ``axes``, features), or (features, batch, ``axes``), in the order of its result."""
+    numbers = dimension_numbers(op)
+    order = [numbers.output_batch_dimension, *(axis.result for axis in axes)]
+    order.insert(0 if features_first else len(order), numbers.output_feature_dimension)
     return hlo.transpose(found, [order.index(d) for d in range(found.ndim)])
 
 

@@ -12,17 +12,6 @@ from torch.nn import functional
 import hloemit
 from tests.platforms.convolutions import Case, agree, on_cpu, with_gradients
 
-FEW: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...]]] = {  # places of a large kernel
-    "few places": ({"padding": 1}, 120, 130, (3, 3), (5, 4)),
-    "few places, with strides and steps": (
-        {"padding": (1, 2), "stride": (3, 2), "dilation": (2, 1)},
-        130,
-        120,
-        (3, 3),
-        (7, 9),
-    ),
-    "few places of a line": ({"stride": 2}, 200, 150, (5,), (16,)),
-}
 FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...]]] = {
     # options, channels, features, window, size
     "pointwise": ({}, 3, 5, (1, 1), (4, 6)),
@@ -34,7 +23,6 @@ FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...
     "one channel": ({}, 1, 4, (1, 1), (3, 3)),
     "one place of all": ({}, 3, 5, (4, 3), (4, 3)),
     "one place of all, with steps": ({"dilation": (2, 1)}, 3, 5, (2, 3), (3, 3)),
-    **FEW,
 }
 CLOSE = {torch.float32: 1e-5, torch.float64: 1e-12, torch.bfloat16: 2e-2, torch.float16: 2e-3}
 
