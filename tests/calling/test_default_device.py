@@ -44,6 +44,7 @@ PROGRAMS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_default_device_is_another_one(name: str, door: Callable[..., Any]) -> None:

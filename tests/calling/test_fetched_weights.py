@@ -90,7 +90,7 @@ def _swap(net: Net) -> None:
 CHANGES = [_clip, _clear_one, _write_one_number, _look_and_double, _give_other_memory, _write, _swap]
 
 
-@pytest.mark.drawn(4)
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("roll", [False, True], ids=["apart", "stacked"])
 @pytest.mark.parametrize("donate", [False, True], ids=["copied", "donated"])
 @pytest.mark.parametrize("change", CHANGES)

@@ -299,6 +299,7 @@ HOOKS: dict[str, tuple[Callable[[Training], Any], str]] = {
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", HOOKS)
 def test_hooks_of_a_step_that_came_or_went(name: str) -> None:
     add, said = HOOKS[name]

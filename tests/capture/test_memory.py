@@ -109,6 +109,7 @@ class Wrapped(nn.Module):
         return self.function(x)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("wrap", [lambda f: f, Wrapped], ids=["function", "module"])
 @pytest.mark.parametrize(("function", "make"), ROWS, ids=lambda v: getattr(v, "__name__", ""))
 def test_memory(function: Callable[..., Any], make: Made, wrap: Callable[..., Any]) -> None:

@@ -82,6 +82,7 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("capture", ["function", "module", "export"])
 def test_substitutes(name: str, capture: str) -> None:

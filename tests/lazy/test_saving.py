@@ -58,6 +58,7 @@ def assert_same(got: torch.Tensor, want: torch.Tensor, device: torch.device) -> 
     torch.testing.assert_close(got.detach().cpu(), want.detach(), rtol=0, atol=0, equal_nan=True)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("location", LOCATIONS)
 @pytest.mark.parametrize("name", VALUES)
 def test_files_of_the_device(name: str, location: str) -> None:
@@ -65,6 +66,7 @@ def test_files_of_the_device(name: str, location: str) -> None:
     assert_same(reloaded(VALUES[name](DEVICE), map_location=where), VALUES[name](CPU), device)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize(
     "where", ["xla", {"cpu": "xla:0"}, lambda storage, _: storage.xla()], ids=["name", "table", "fn"]
 )

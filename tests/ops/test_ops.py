@@ -83,7 +83,7 @@ def test_numbers(family: str, row: Row) -> None:
     _agree(row, lowered.compile("cpu")(*row.args, **row.kwargs), expected)
 
 
-@pytest.mark.drawn(8)
+@pytest.mark.drawn(16)
 @pytest.mark.parametrize(("family", "row"), [p for p in GOOD if p.values[1].compare is None])
 def test_interpreter(family: str, row: Row, interpreter: Interpreter) -> None:
     if row.no_interpreter and not OLDEST_JAXLIB:

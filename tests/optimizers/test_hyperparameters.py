@@ -82,7 +82,7 @@ OPTIMIZERS: list[tuple[type[Optimizer], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.drawn(4)
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("schedule", [one_cycle, cyclic])
 @pytest.mark.parametrize(("kind", "options"), OPTIMIZERS, ids=lambda v: str(getattr(v, "__name__", v)))
 def test_cycled_momentum(kind: type[Optimizer], options: dict[str, Any], schedule: Schedule) -> None:

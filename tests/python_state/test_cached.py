@@ -109,6 +109,7 @@ class OfCaches(nn.Module):
         return layer(3)(x) + self.shift(3) + table(3).angles["at"][0] + positions(3)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.filterwarnings("ignore")  # weights are random before they are ones
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS.keys())
 @pytest.mark.parametrize("kind", ["module", "function"])

@@ -297,7 +297,7 @@ CLOSURES: dict[str, Callable[[torch.Tensor, torch.Tensor], torch.Tensor]] = {
 }
 
 
-@pytest.mark.drawn(3)
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", CLOSURES)
 @pytest.mark.parametrize("options", [{}, {"bound": 9}], ids=["lower", "bound"])
 def test_gradients_that_a_function_takes_through_what_closes_over_its_arguments(

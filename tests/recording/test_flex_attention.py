@@ -44,6 +44,7 @@ def _expected(x: torch.Tensor) -> torch.Tensor:
     return (scores.softmax(-1) @ v).transpose(1, 2).flatten(-2)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("door", ["module", "function", "exported", "compile", "torch.compile"])
 def test_flex_attention(door: str) -> None:
     model, x = Attention(), torch.randn(2, LENGTH, 48)

@@ -121,6 +121,7 @@ def test_reads_rows(name: str) -> None:
     agrees(NONEMPTY[name], *[(X, m) for m in MASKS if m.any()])
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", GRADIENTS)
 def test_gradient(name: str) -> None:
     if OLD and name == "mse_loss":
