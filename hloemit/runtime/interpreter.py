@@ -108,6 +108,7 @@ def _evaluate(text: str, encoded: Sequence[Encoded]) -> list[Encoded]:  # pragma
         run_pipeline(
             module, "builtin.module(func.func(chlo-legalize-to-stablehlo,stablehlo-legalize-composite-to-call))"
         )
+        _keep_operands(module)
         arguments = []
         for name, shape, data in encoded:
             element = ir.Type.parse(name)
@@ -120,6 +121,19 @@ def _evaluate(text: str, encoded: Sequence[Encoded]) -> list[Encoded]:  # pragma
         kinds = _carry_results(module)
         results = iter(stablehlo.eval_module(module, arguments))
         return [_result(name, shape, results) for name, shape in kinds]
+
+
+def _keep_operands(module: Any) -> None:  # pragma: no cover - runs in the child
+    """Give each scatter a copy of what it writes into, where others read that: the interpreter writes in place."""
+    from hloemit.ir.bindings import ir, stablehlo
+    from hloemit.ir.walking import operations
+
+    for op in operations(module.operation):
+        if op.name == "stablehlo.scatter":
+            for i in range(len(op.results)):
+                same = ir.DenseI64ArrayAttr.get(range(op.operands[i].type.rank))
+                with ir.InsertionPoint(op), op.location:
+                    op.operands[i] = stablehlo.TransposeOp(op.operands[i], same).result
 
 
 _CARRIER = {"i1": np.dtype(bool), "complex<f32>": np.dtype(np.complex64), "complex<f64>": np.dtype(np.complex128)}
