@@ -11,7 +11,8 @@ from hloemit.runtime.interpreter import Interpreter
 
 def test_a_scatter_leaves_what_it_writes_into(interpreter: Interpreter) -> None:
     def program(x: Tensor, at: Tensor, y: Tensor) -> tuple[Tensor, ...]:
-        return x.scatter(0, at, y), x.scatter_reduce(0, at, y, "amax"), torch.zeros(3).scatter(0, at, y), torch.zeros(3)
+        zeros = torch.zeros(3)
+        return zeros.scatter(0, at, y), zeros.scatter_reduce(0, at, -y, "amax"), x.scatter(0, at, y), x * 2, zeros
 
     given = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([2, 0]), torch.tensor([7.0, 8.0])
     found = interpreter.run(hloemit.lower(program, given).as_text(), given)
