@@ -14,6 +14,7 @@ from torch import Tensor
 from torch.distributions import Chi2, Distribution, Geometric, VonMises, Wishart, constraints
 
 from hloemit.base.torch_private import VALIDATES
+from hloemit.recording.own_raises import asserted
 
 _ANGLES = 32  # candidates an angle: each is taken in two of three cases or more, none of so many in one of 10¹⁵
 _MATRICES = 3  # how often a singular matrix is drawn again, as in PyTorch where it traces
@@ -40,7 +41,7 @@ def _geometric_init(self: Geometric, probs: Any = None, logits: Any = None, vali
     delattr(self, VALIDATES)  # the object's, before the class's default
     Distribution.__init__(self, self.batch_shape, validate_args=validate_args)
     if getattr(self, VALIDATES) and probs is not None:
-        torch.ops.aten._assert_async.msg((self.probs > 0).all(), "a geometric distribution's probability is 0")
+        asserted(self.probs > 0, "a geometric distribution's probability is 0")
 
 
 def _angles(self: VonMises, sample_shape: Any = ()) -> Tensor:

@@ -24,6 +24,7 @@ from torch import Tensor
 from hloemit.base import tables
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import is_inside_libraries, is_library_file
+from hloemit.base.torch_private import is_wrapped, unwrapped
 
 _HERE = __file__.removesuffix("recording/own_raises.py")
 _LEAVES = ("RETURN", "YIELD", "RERAISE", "SEND", "FOR_ITER", "STORE", "DELETE", "IMPORT", "SETUP", "BEFORE", "MATCH")
@@ -80,6 +81,13 @@ def assume(x: Tensor, guard: Guard) -> bool:
         condition = x.reshape(()).ne(0) if guard.goes_on else x.reshape(()).eq(0)
         aten._assert_async.msg(condition, str(guard))
     return guard.goes_on
+
+
+def asserted(conditions: Tensor, message: str) -> None:
+    """Assert that conditions hold, in all rows where ``torch.vmap`` has some: it has no rule for an assertion."""
+    while is_wrapped(conditions):
+        conditions = unwrapped(conditions)
+    aten._assert_async.msg(conditions.all(), message)
 
 
 def _asking(frame: FrameType | None) -> FrameType | None:

@@ -157,6 +157,25 @@ def test_a_probability_of_0_is_checked() -> None:
             compiled(torch.full((3,), bad))
 
 
+def test_checks_of_all_rows_under_vmap() -> None:
+    def losses(scales: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+        def density(scale: torch.Tensor) -> torch.Tensor:
+            return distributions.Normal(0.0, scale, validate_args=True).log_prob(scale + 1).sum()
+
+        def chosen(scale: torch.Tensor, label: torch.Tensor) -> torch.Tensor:
+            return (functional.one_hot(label, 4) * density(scale)).sum()
+
+        return torch.vmap(chosen)(scales, classes) + torch.vmap(torch.func.grad(density))(scales).sum(1)
+
+    scales, classes = torch.rand(3, 4) + 0.1, torch.tensor([0, 3, 1])
+    compiled = hloemit.lower(losses, (scales, classes), checks=True).compile()
+    torch.testing.assert_close(compiled(scales, classes), losses(scales, classes))
+    with pytest.raises(RuntimeError, match="does not satisfy its constraint"):
+        compiled(torch.tensor([[1.0], [1.0], [-1.0]]).expand(3, 4), classes)
+    with pytest.raises(RuntimeError, match="a class is out of range"):
+        compiled(scales, classes + 1)
+
+
 def test_a_step_through_samples_of_a_distribution() -> None:
     """The gradient of the mean of gamma numbers of shape a by a is 1."""
     shape = torch.full((20_000,), 2.0, requires_grad=True)
