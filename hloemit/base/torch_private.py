@@ -128,11 +128,12 @@ transform_of_func: Any = _object(
     "modules with torch.vmap, and recurrent layers under it, are refused",
     "a class check of operands against BatchedTensor",
 )
-_batched = "whether torch.vmap has rows of a tensor", "torch.cond under torch.vmap", "torch.where"
+_batched = "whether torch.vmap has rows of a tensor, and which", "cond and checks under torch.vmap", "torch.where"
 is_batched: Any = _object("torch._C._functorch:is_batchedtensor", *_batched)
-FORWARD_LEVEL = _attribute(
-    "torch.autograd.forward_ad:_current_level", "telling dual tensors", "hloemit.compile drops tangents", "unpack_dual"
-)
+is_wrapped: Any = _object("torch._C._functorch:is_functorch_wrapped_tensor", *_batched)
+unwrapped: Any = _object("torch._C._functorch:get_unwrapped", *_batched)
+_forward = "telling dual tensors", "hloemit.compile drops tangents", "unpack_dual"
+FORWARD_LEVEL = _attribute("torch.autograd.forward_ad:_current_level", *_forward)
 _layers = "ending transforms in which torch.export failed", "nothing can be computed after that", "contexts' own ends"
 depth_of_transforms: Any = _object("torch._C._functorch:get_dynamic_layer_stack_depth", *_layers)
 end_transforms: Any = _object("torch._C._functorch:pop_dynamic_layer_stack_and_undo_to_depth", *_layers)
@@ -336,9 +337,8 @@ FLEX_OPERATOR = _attribute("torch.nn.attention.flex_attention:flex_attention_hop
 _packed = "sequences of several lengths in a capture", "they cannot be captured", "exchanging the public functions"
 PACK_PADDED: Any = _object("torch:_pack_padded_sequence", *_packed)
 PAD_PACKED: Any = _object("torch:_pad_packed_sequence", *_packed)
-IS_ALL_TRUE: Any = _object(
-    "torch:_is_all_true", "constraints of distributions", "they cannot be captured", "validate_args=False"
-)
+_valid = "constraints of distributions", "they cannot be captured", "validate_args=False"
+IS_ALL_TRUE: Any = _object("torch:_is_all_true", *_valid)
 
 # Optimizers
 

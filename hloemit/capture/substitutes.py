@@ -15,7 +15,6 @@ import torch
 import torch.utils.checkpoint
 from torch.autograd import forward_ad
 from torch.compiler import is_dynamo_compiling
-from torch.distributions import Distribution, Geometric, constraints
 from torch.nn import functional
 from torch.nn.modules import transformer
 from torch.optim.swa_utils import AveragedModel
@@ -26,13 +25,13 @@ from hloemit.base.records import described
 from hloemit.base.torch_private import (
     CHECKPOINTED,
     IS_CAUSAL_MASK,
-    VALIDATES,
     BatchNorm,
     check_input,
     pytree,
     transform_of_func,
     without_modes,
 )
+from hloemit.capture import distributions
 from hloemit.optimizers.averaging import update_average
 from hloemit.optimizers.state import SUPPORT
 from hloemit.recording import batched_control_flow, control_flow, flex_attention
@@ -213,30 +212,6 @@ def _batch_norm_forward(self: BatchNorm, input: torch.Tensor) -> torch.Tensor:
     return result
 
 
-def _symmetric(holds: Callable[[torch.Tensor], torch.Tensor] | None = None) -> Callable[..., torch.Tensor]:
-    """The check of a constraint of symmetric matrices for which more ``holds``; PyTorch asks in between."""
-
-    def check(_: Any, matrix: torch.Tensor) -> torch.Tensor:
-        if matrix.shape[-1] != matrix.shape[-2]:
-            return torch.zeros(matrix.shape[:-2], dtype=torch.bool, device="cpu")
-        symmetric = torch.isclose(matrix, matrix.mT, atol=1e-6).all(-2).all(-1)
-        return symmetric if holds is None else symmetric & holds(matrix)
-
-    return check
-
-
-_geometric = Geometric.__init__
-
-
-def _geometric_init(self: Geometric, probs: Any = None, logits: Any = None, validate_args: bool | None = None) -> None:
-    """``Geometric.__init__``; that no probability is 0, which its constraint allows, is an assertion as well."""
-    _geometric(self, probs, logits, validate_args=False)
-    delattr(self, VALIDATES)  # the object's, before the class's default
-    Distribution.__init__(self, self.batch_shape, validate_args=validate_args)
-    if getattr(self, VALIDATES) and probs is not None:
-        torch.ops.aten._assert_async.msg((self.probs > 0).all(), "a geometric distribution's probability is 0")
-
-
 def _no_graph(function: Any) -> Any:
     """What ``linearize`` calls to trace: constants of that graph would be taken for zeros here."""
     raise CaptureError(
@@ -248,11 +223,8 @@ _PATCHES: list[tuple[Any, str, Any]] = [
     (sys.modules[torch.func.linearize.__globals__["__name__"]], "lazy_dynamo_disallow", _no_graph),
     (BatchNorm, "forward", _batch_norm_forward),
     (AveragedModel, "update_parameters", update_average),
-    (Geometric, "__init__", _geometric_init),
     (transformer, IS_CAUSAL_MASK, _is_causal),
-    (type(constraints.symmetric), "check", _symmetric()),
-    (type(constraints.positive_semidefinite), "check", _symmetric(lambda x: torch.linalg.eigvalsh(x).ge(0).all(-1))),
-    (type(constraints.positive_definite), "check", _symmetric(lambda x: torch.linalg.cholesky_ex(x).info.eq(0))),
+    *distributions.PATCHES,
 ]
 
 

@@ -19,7 +19,7 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-VERSION = 8  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 9  # raise it with any change of where barriers are, and of what is in their place
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
@@ -62,7 +62,8 @@ def _sites(module: Module, guard: Callable[[Any, int], None], contracts: bool) -
             if rule is not None and is_float(op):
                 yield from ((op, position, guard) for position in dict.fromkeys(rule(*op.operands)))
             if contracts and op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
-                yield from ((op, position, choose_by) for position in _products(*op.operands))
+                joined = *_products(*op.operands), *_exponentials(*op.operands)
+                yield from ((op, position, choose_by) for position in joined)
             if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
                 yield op, 1, _add_start
 
@@ -76,15 +77,26 @@ def _products(*terms: Any) -> list[int]:
     return [position for position in found if len(found) == len(terms) or not _is_multiple(terms[position])]
 
 
-def _factors(value: Any, depth: int = 4) -> list[Any]:
+def _exponentials(a: Any, b: Any) -> Iterator[int]:
+    """Exponentials in a sum with another tensor: XLA makes products of them, and joined an infinite one is finite."""
+    for position, other in ((0, b), (1, a)):
+        if not _is_uniform(other) and _behind((a, b)[position], "stablehlo.exponential") is not None:
+            yield position
+
+
+def _factors(value: Any) -> list[Any]:
     """What is multiplied in a value, or in one whose elements come from there; none of what is no product."""
+    product = _behind(value, "stablehlo.multiply")
+    return [] if product is None else list(product.operands)
+
+
+def _behind(value: Any, name: str, depth: int = 4) -> Any:
+    """The op of this name that computes a value, or elements of it; None where there is none."""
     op = _source(value)
-    if op is None or not depth:
-        return []
-    if op.name == "stablehlo.multiply":
-        return list(op.operands)
+    if op is None or not depth or op.name == name:
+        return op if depth else None
     behind = op.operands if op.name in _PASSES else []
-    return next((found for each in behind if (found := _factors(each, depth - 1))), [])
+    return next((found for each in behind if (found := _behind(each, name, depth - 1)) is not None), None)
 
 
 def _is_multiple(product: Any, depth: int = 2) -> bool:

@@ -96,7 +96,7 @@ def _trace_of(tensor: Tensor) -> Any:
 
 def _spelled(tensor: Tensor, read: Callable[[Tensor], Any]) -> Any:
     trace = _trace_of(tensor)
-    return None if trace is None or not trace.spelled else _Elements(trace, trace.spelled).of(tensor, read)
+    return None if trace is None else _Elements(trace, trace.spelled).of(tensor, read)
 
 
 def _seen(stored: Tensor, view: View) -> Tensor:

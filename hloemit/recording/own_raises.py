@@ -2,13 +2,15 @@
 
 A capture has no values, so that a branch on one ends it. Where one side of the branch is nothing but a ``raise``, the
 program goes on by the other, and the condition becomes an assertion, as those of ``torch.distributions`` are. Python's
-bytecode says what the sides are. What an ``except`` of the user's would catch is a branch like any other.
+bytecode says what the sides are. What an ``except`` of the user's would catch is a branch like any other. Where a side
+does nothing but warn, the program goes on without it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import dis
+import itertools
 import linecache
 import sys
 from collections.abc import Iterable, Iterator
@@ -22,6 +24,7 @@ from torch import Tensor
 from hloemit.base import tables
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import is_inside_libraries, is_library_file
+from hloemit.base.torch_private import is_wrapped, unwrapped
 
 _HERE = __file__.removesuffix("recording/own_raises.py")
 _LEAVES = ("RETURN", "YIELD", "RERAISE", "SEND", "FOR_ITER", "STORE", "DELETE", "IMPORT", "SETUP", "BEFORE", "MATCH")
@@ -32,7 +35,10 @@ _noted: ContextVar[list[Guard] | None] = ContextVar("noted", default=None)
 
 @dataclass(frozen=True)
 class Guard:
-    """A ``raise`` that a condition leads to: the condition's value where the program goes on, the text and the line."""
+    """A ``raise`` that a condition leads to: the condition's value where the program goes on, the text and the line.
+
+    Or a warning, which has no text, and which nothing comes of.
+    """
 
     goes_on: bool
     text: str
@@ -62,17 +68,26 @@ def guard_here() -> Guard | None:
     if frame is None or _is_caught(frame):
         return None
     found = _guard(frame.f_code, frame.f_lasti, frame.f_code.co_filename)
-    if found is not None and found not in noted:
+    if found is not None and found.text and found not in noted:
         noted.append(found)
     return found
 
 
 def assume(x: Tensor, guard: Guard) -> bool:
     """Assert that the program goes on, and go on; called where what a capture runs is recorded."""
+    if not guard.text:
+        return guard.goes_on
     with torch.no_grad():
         condition = x.reshape(()).ne(0) if guard.goes_on else x.reshape(()).eq(0)
         aten._assert_async.msg(condition, str(guard))
     return guard.goes_on
+
+
+def asserted(conditions: Tensor, message: str) -> None:
+    """Assert that conditions hold, in all rows where ``torch.vmap`` has some: it has no rule for an assertion."""
+    while is_wrapped(conditions):
+        conditions = unwrapped(conditions)
+    aten._assert_async.msg(conditions.all(), message)
 
 
 def _asking(frame: FrameType | None) -> FrameType | None:
@@ -136,12 +151,24 @@ def _guard(code: CodeType, offset: int, file: str) -> Guard | None:
     raised = {not jumps_if: _raise_in(behind), jumps_if: _raise_in(_from(code, jump.argval))}
     goes_on = [value for value, found in raised.items() if found is None]
     if len(goes_on) != 1:
-        return None
+        return Guard(jumps_if, "", f"{file}:{jump.positions}") if _only_warns(behind, jump.argval) else None
     found = raised[not goes_on[0]]
     first, last, *_ = (found and found.positions) or (None, None)
     lines = range(first or 0, (last or first or 0) + 1)
     text = " ".join(linecache.getline(file, line).strip() for line in lines)
     return Guard(goes_on[0], text[:_LONGEST], f"{file}:{first}")
+
+
+def _only_warns(behind: Iterable[dis.Instruction], end: int) -> bool:
+    """Whether what a jump leaves out calls ``warnings.warn``, or a function of such a name, and does nothing else."""
+    side = list(itertools.takewhile(lambda instruction: instruction.offset < end, behind))
+    names = [i.argval for i in side if i.opname in ("LOAD_GLOBAL", "LOAD_METHOD", "LOAD_ATTR")]
+    warns = names[:2] == ["warnings", "warn"] or (names and str(names[0]).endswith("_warn"))
+    return bool(warns) and side[-1].opname == "POP_TOP" and not any(map(_leaves, side))
+
+
+def _leaves(instruction: dis.Instruction) -> bool:
+    return "JUMP" in instruction.opname or instruction.opname.startswith(_LEAVES)
 
 
 def _raise_in(instructions: Iterable[dis.Instruction]) -> dis.Instruction | None:
@@ -153,7 +180,7 @@ def _raise_in(instructions: Iterable[dis.Instruction]) -> dis.Instruction | None
         name = instruction.opname
         if name == "RAISE_VARARGS":
             return instruction
-        if "JUMP" in name or (name.startswith(_LEAVES) and not name.startswith("STORE_FAST")):
+        if _leaves(instruction) and not name.startswith("STORE_FAST"):
             return None
         if instruction.argval in _ENDS:
             return None

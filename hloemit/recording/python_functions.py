@@ -20,7 +20,7 @@ from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED
 from hloemit.recording.affine_grid import affine_grid
 from hloemit.recording.known_values import note_asked
 from hloemit.recording.margin_losses import functional_multi_margin_loss, functional_multilabel_margin_loss
-from hloemit.recording.own_raises import assume, guard_here
+from hloemit.recording.own_raises import asserted, assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
 from hloemit.recording.tensor_indices import getitem, setitem
@@ -89,7 +89,7 @@ def _allclose(
 @_instead_of(IS_ALL_TRUE)
 def _is_all_true(input: torch.Tensor) -> bool:
     """What ``torch.distributions`` ask of their arguments, as an assertion."""
-    torch.ops.aten._assert_async.msg(input.all(), "a distribution's argument does not satisfy its constraint")
+    asserted(input, "a distribution's argument does not satisfy its constraint")
     return True
 
 
@@ -118,7 +118,7 @@ def _cov(
         return NotImplemented
     for given in (fweights, aweights):
         if given is not None:
-            torch.ops.aten._assert_async.msg((given >= 0).all(), "cov: a weight is negative")
+            asserted(given >= 0, "cov: a weight is negative")
     x = input.reshape(1, -1) if input.ndim < 2 else input
     weights = fweights if aweights is None else aweights if fweights is None else fweights * aweights
     if weights is None:
@@ -128,7 +128,7 @@ def _cov(
         factor: Any = max(count - correction, 0)
     else:
         total = weights.sum()
-        torch.ops.aten._assert_async.msg(total != 0, "cov: the weights add up to 0")
+        asserted(total != 0, "cov: the weights add up to 0")
         centred = x - (x * weights).sum(1, keepdim=True) / total
         scaled = centred * weights
         if aweights is None or correction == 0:
@@ -177,7 +177,7 @@ def _gaussian_nll_loss(
             var = var.unsqueeze(-1)
         elif input.ndim != var.ndim or sum(a != b for a, b in zip(input.shape, var.shape, strict=True)) != 1:
             return NotImplemented
-    torch.ops.aten._assert_async.msg(~(var < 0).any(), "gaussian_nll_loss: a variance is negative")
+    asserted(~(var < 0), "gaussian_nll_loss: a variance is negative")
     held = var.clone()
     with torch.no_grad():
         held.clamp_(min=eps)
@@ -253,9 +253,7 @@ for _distinct in (torch.unique, torch.unique_consecutive):
 def _one_hot(tensor: torch.Tensor, num_classes: int = -1) -> torch.Tensor:
     """As many classes as the greatest one says; with its check of the classes as an assertion."""
     if num_classes > 0:
-        torch.ops.aten._assert_async.msg(
-            ((tensor >= 0) & (tensor < num_classes)).all(), "one_hot: a class is out of range"
-        )
+        asserted((tensor >= 0) & (tensor < num_classes), "one_hot: a class is out of range")
     if num_classes != -1 or not tensor.numel():
         return NotImplemented
     classes = torch.arange((tensor.max() + 1).item(), device="cpu")

@@ -75,6 +75,12 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
         lambda x, y: distributions.MultivariateNormal(x, y @ y.T / 8 + torch.eye(4)).log_prob(x + 1),
         (X[:, :4].contiguous(), Y),
     ),
+    "a distribution of matrices": (
+        lambda x, y: distributions.Wishart(torch.tensor([4.5, 6.0]), y @ y.T / 8 + torch.eye(4)).log_prob(
+            x @ x.T + torch.eye(4)
+        ),
+        (X, Y),
+    ),
     "divergence": (
         lambda x, y: distributions.kl_divergence(distributions.Gamma(x.exp(), 1.0), distributions.Gamma(y.exp(), 2.0)),
         (X, Y),
@@ -152,6 +158,25 @@ def test_a_probability_of_0_is_checked() -> None:
             compiled(torch.full((3,), bad))
 
 
+def test_checks_of_all_rows_under_vmap() -> None:
+    def losses(scales: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+        def density(scale: torch.Tensor) -> torch.Tensor:
+            return distributions.Normal(0.0, scale, validate_args=True).log_prob(scale + 1).sum()
+
+        def chosen(scale: torch.Tensor, label: torch.Tensor) -> torch.Tensor:
+            return (functional.one_hot(label, 4) * density(scale)).sum()
+
+        return torch.vmap(chosen)(scales, classes) + torch.vmap(torch.func.grad(density))(scales).sum(1)
+
+    scales, classes = torch.rand(3, 4) + 0.1, torch.tensor([0, 3, 1])
+    compiled = hloemit.lower(losses, (scales, classes), checks=True).compile()
+    torch.testing.assert_close(compiled(scales, classes), losses(scales, classes))
+    with pytest.raises(RuntimeError, match="does not satisfy its constraint"):
+        compiled(torch.tensor([[1.0], [1.0], [-1.0]]).expand(3, 4), classes)
+    with pytest.raises(RuntimeError, match="a class is out of range"):
+        compiled(scales, classes + 1)
+
+
 def test_a_step_through_samples_of_a_distribution() -> None:
     """The gradient of the mean of gamma numbers of shape a by a is 1."""
     shape = torch.full((20_000,), 2.0, requires_grad=True)
@@ -161,6 +186,43 @@ def test_a_step_through_samples_of_a_distribution() -> None:
 
     got = hloemit.lower(gradient, (shape,)).compile()(shape)
     assert abs(got.mean() - 1) < 5 * got.std() / 20_000**0.5
+
+
+@pytest.mark.filterwarnings("ignore:values decide", "ignore:Singular")
+@pytest.mark.parametrize("degrees", [2.5, 7.0])
+def test_samples_of_matrices(degrees: float) -> None:
+    """All are positive definite, their mean and variances are the distribution's, and gradients pass through."""
+    scale = torch.tensor([[2.0, 0.5], [0.5, 1.0]], requires_grad=True)
+
+    def sampled(scale: torch.Tensor) -> Any:
+        drawn = distributions.Wishart(torch.tensor(degrees), scale).rsample((20_000,))
+        return drawn.detach(), torch.autograd.grad(drawn.mean(0).diagonal().sum(), scale)[0]
+
+    drawn, gradient = hloemit.lower(sampled, (scale,)).compile()(scale)
+    distribution = distributions.Wishart(torch.tensor(degrees), scale.detach())
+    assert (drawn == drawn.mT).all() and (torch.linalg.eigvalsh(drawn) > -1e-6).all()
+    error = (drawn.mean(0) - distribution.mean) / (distribution.stddev / 20_000**0.5)
+    assert error.abs().max() < 5
+    torch.testing.assert_close(drawn.var(0), distribution.variance, rtol=0.15, atol=0)
+    torch.testing.assert_close(gradient, torch.eye(2) * degrees, rtol=0.1, atol=0.3)
+
+
+@pytest.mark.parametrize("spread", [1e-6, 0.5, 100.0])
+def test_samples_of_angles(spread: float) -> None:
+    """Against the distribution function, which is the integral of the density."""
+
+    def sampled(mean: torch.Tensor) -> torch.Tensor:
+        return distributions.VonMises(mean, spread).sample((20_000,))
+
+    mean = torch.tensor([0.0, 1.5])
+    drawn = hloemit.lower(sampled, (mean,)).compile()(mean)
+    assert drawn.dtype is torch.float32 and (drawn.abs() <= torch.pi + 1e-6).all()
+    angles = torch.linspace(-torch.pi, torch.pi, 10_001, dtype=torch.float64)
+    for column, middle in zip(drawn.T.double(), mean.double(), strict=True):
+        density = distributions.VonMises(middle, torch.tensor(spread).double()).log_prob(angles).exp()
+        shares = torch.cumulative_trapezoid(density, angles)[::100]
+        found = (column.sort().values[None] <= angles[1:][::100, None]).double().mean(1)
+        assert (found - shares).abs().max() < 2 / 20_000**0.5
 
 
 def test_a_branch_on_equal_still_raises() -> None:

@@ -131,6 +131,21 @@ for _name in ("mystery", "enigma", "custom"):
     _library.impl(_name, torch.clone, "Meta")
 
 
+@pytest.mark.parametrize("bound", [None, 30])
+def test_a_matrix_of_confusion_has_as_many_bins_as_its_program_says(bound: int | None) -> None:
+    def confusion(found: torch.Tensor, true: torch.Tensor, weights: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        places = 3 * found + true
+        counts = torch.bincount(places, minlength=9).reshape(3, 3)
+        return counts, torch.bincount(places, weights, 9).view(3, 3)
+
+    args = torch.tensor([0, 1, 2, 0, 1]), torch.tensor([0, 1, 1, 2, 1]), torch.arange(5.0)
+    compiled = hloemit.lower(confusion, args, bound=bound, checks=True).compile("cpu")
+    for each in (args, (args[1], args[1], args[2] / 3)):
+        torch.testing.assert_close(compiled(*each), confusion(*each))
+    with pytest.raises(hloemit.ExecutionError, match="out of range for 9"):
+        compiled(args[0] + 2, *args[1:])
+
+
 @pytest.mark.parametrize(
     ("operator", "advice"),
     [

@@ -184,3 +184,21 @@ def test_products_are_rounded_where_eager_pytorch_rounds_them(name: str) -> None
     xs = torch.randn(3, 200, 24, generator=torch.Generator().manual_seed(0)).unbind()
     compiled = hloemit.lower(ROUNDED[name], xs).compile("cpu")
     assert torch.equal(compiled(*xs), ROUNDED[name](*xs))
+
+
+INFINITE: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
+    "x - exp(x)": lambda x, y: x - x.exp(),
+    "y + exp(x)": lambda x, y: y + x.exp(),
+    "negated": lambda x, y: -x.exp() + x,
+    "a loss": lambda x, y: torch.nn.functional.poisson_nll_loss(x, x, reduction="none"),
+    "a density": lambda x, y: torch.distributions.Gumbel(-x, 1.0, validate_args=False).log_prob(torch.zeros(x.shape)),
+}
+
+
+@pytest.mark.parametrize("name", INFINITE)
+def test_an_infinite_exponential_is_infinite_in_a_sum(name: str) -> None:
+    """XLA makes it a product that is a finite number as long as nothing rounds it, and LLVM would join that to the sum."""
+    x = torch.tensor([INF, 89.0, 0.5, -INF, NAN]).repeat(7)
+    y = torch.tensor([-INF, -INF, 1.0, 2.0, 3.0]).repeat(7)
+    got, want = hloemit.lower(INFINITE[name], (x, y)).compile("cpu")(x, y), INFINITE[name](x, y)
+    torch.testing.assert_close(got, want, equal_nan=True)

@@ -178,6 +178,24 @@ def test_an_argument_decides_nothing(form: Any) -> None:
         hloemit.lower(form(Asks()), (X,))
 
 
+def test_what_a_program_makes_of_sizes_alone_decides() -> None:
+    """Masks and branches of ``arange`` and the like, as in a transform to a matrix's lower triangle."""
+
+    def rows(x: torch.Tensor) -> torch.Tensor:
+        places = torch.arange(x.shape[-1], device=x.device)
+        if places.sum() > 2:
+            x = x * places
+        return x[..., places % 2 == 0]
+
+    def density(x: torch.Tensor) -> torch.Tensor:
+        transform = torch.distributions.CorrCholeskyTransform()
+        factor = transform(x)
+        return transform.log_abs_det_jacobian(x, factor) + transform.inv(factor + 0).sum(-1)
+
+    for function, x in ((rows, torch.randn(2, 5)), (density, torch.randn(2, 6) / 4)):
+        torch.testing.assert_close(hloemit.lower(function, (x,)).compile()(x), function(x), rtol=1e-4, atol=1e-4)
+
+
 def test_what_is_spelled_out_decides() -> None:
     def function(x: Tensor) -> Tensor:
         numbers = torch.tensor([[3.0, 1.0]])

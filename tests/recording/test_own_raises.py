@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -163,6 +164,36 @@ def both(x: Tensor) -> Tensor:
 def test_what_does_anything_else_is_a_branch(function: Callable[..., Any]) -> None:
     with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
         hloemit.lower(function, (X,))
+
+
+def warns(x: Tensor) -> Tensor:
+    if x.max() > 0:
+        warnings.warn(f"{x.shape} above 0", stacklevel=2)
+    if not (x < 3).all():
+        rank_zero_warn("great")
+    return x * 2
+
+
+def rank_zero_warn(text: str) -> None:
+    warnings.warn(text, UserWarning, stacklevel=3)
+
+
+def counts_its_warnings(x: Tensor) -> Tensor:
+    if x.max() > 0:
+        warnings.warn("above 0", stacklevel=2)
+        x = x + 1
+    return x
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_only_warns_is_left_out() -> None:
+    compiled = hloemit.lower(warns, (X,)).compile("cpu")
+    for x in (X, -X, X * 9):
+        assert torch.equal(compiled(x), x * 2)
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+        hloemit.lower(counts_its_warnings, (X,))
+    with pytest.warns(UserWarning, match="above 0"):
+        hloemit.compile(warns)(X)
 
 
 def test_captured_functions_are_python_still() -> None:

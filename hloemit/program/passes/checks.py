@@ -216,6 +216,12 @@ def _rows(n: Nodes, weight: Node, index: Node, *_: Any, **__: Any) -> Iterator[C
     yield _in_range(n, index, _size(n, weight, 0), negative=False)
 
 
+@_checks(aten.bincount.default)
+def _bins(n: Nodes, x: Node, weights: Any = None, minlength: Any = 0) -> Iterator[Condition]:
+    if isinstance(minlength, int) and minlength:  # what else there is has as many bins as data say
+        yield _in_range(n, x, minlength, negative=False)
+
+
 @_checks(
     aten.nll_loss_forward.default, aten.nll_loss2d_forward.default, aten.nll_loss.default, aten.nll_loss_nd.default,
     aten.nll_loss2d.default, aten.cross_entropy_loss.default,

@@ -248,9 +248,6 @@ register(
 )(
     data_dependent("only data decide how many values are distinct; sort and compare neighbours, or give `lower` a bound=")
 )  # fmt: skip
-register(aten.bincount.default)(
-    data_dependent("the greatest value decides how many bins there are; use histc, or give `lower` a bound=")
-)
 
 
 @register(aten.embedding_renorm.default)

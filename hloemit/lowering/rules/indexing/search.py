@@ -13,7 +13,7 @@ from hloemit.base.dtypes import FLOATS, INTEGERS
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Number, Value, is_empty
+from hloemit.ir.value import Number, Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.indexing import gather_along, gather_rows, scatter_rows
@@ -116,3 +116,17 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     place = hlo.select(inside, place, like(place, bins))  # a scatter drops what lies outside
     counts = hlo.full((bins,), 0, torch.int64)  # floats would stop counting at 2^24
     return hlo.convert(scatter_rows(counts, 0, place, like(place, 1), hlo.add), ctx.dtype)
+
+
+@register(aten.bincount.default)
+def bincount(ctx: Context, x: Value, weights: Value | None = None, minlength: int = 0) -> Value:
+    """aten::bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor
+
+    Where the program relies on it that there are no more than ``minlength`` bins, as in a matrix of confusion
+    (``bincount(n * a + b, minlength=n * n).view(n, n)``). Other numbers, with which eager PyTorch raises, are in no bin.
+    """
+    if not is_static(ctx.shape) or not (is_empty(x.shape) or ctx.shape == (minlength,)):
+        raise NotLowerable("the greatest value decides how many bins there are; use histc, or give `lower` a bound=")
+    place = hlo.convert(x, torch.int64)
+    amount = like(place, 1) if weights is None else weights
+    return scatter_rows(hlo.full(ctx.shape, 0, ctx.dtype), 0, place, hlo.convert(amount, ctx.dtype), hlo.add)
