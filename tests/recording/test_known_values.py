@@ -251,3 +251,14 @@ def test_what_is_updated_decides_nothing_in_programs_of_open_sizes(form: Any, ki
     with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
         hloemit.lower(form(module), (X,), dynamic_shapes=ROWS)
     assert module.count == 3
+
+
+@FORMS
+def test_what_fails_after_held_elements_decided_is_what_is_said(form: Any) -> None:
+    class Fixed(Branches):
+        def forward(self, x: Tensor) -> Tensor:
+            return super().forward(x) if self.is_made and int(x.shape[0]) == 2 else x
+
+    with pytest.raises(hloemit.CaptureError, match="rows") as caught:
+        hloemit.lower(form(Fixed()), (X,), dynamic_shapes=ROWS)
+    assert "is_made" not in str(caught.value)

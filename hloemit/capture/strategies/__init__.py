@@ -109,6 +109,8 @@ def _captured(request: Request) -> Program:
         try:
             program = last.run(request)
         except (CaptureError, NotRecordable) as later:
+            if last is _SYMBOLIC_BY_HELD and isinstance(later, CaptureError) and str(later) != str(reason):
+                raise  # it came further than to what is held
             raise after_held(after_recording(reason, asked), asked, later) from reason.__cause__
     program.attempts = (*attempts, *(program.attempts or [Attempt(last.name)]))
     return program
