@@ -65,6 +65,12 @@ def test_one_message_with_the_line_and_nothing_on_stderr(
     assert capfd.readouterr() == ("", "")
 
 
+def test_a_size_that_the_code_decides_by_says_nothing_on_stderr(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(hloemit.CaptureError, match="specialized it to be a constant"):
+        hloemit.lower(Of(lambda x: x if x.shape[0] == 2 else -x), (X,), dynamic_shapes=(({0: torch.export.Dim("n")},),))
+    assert capfd.readouterr().err == ""
+
+
 class CastsAndWalks(nn.Module):
     """As a router of experts: torch.export fails where it casts, before it comes to the loop."""
 
