@@ -441,6 +441,8 @@ def from_exported(exported: ExportedProgram) -> Program:
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
+            if asks_for_values(error):  # an operator's parts do, which torch.export has kept whole
+                raise failure("the program could not be captured", error) from error
             what = "tensors that are made of others" if parts else "in-place updates"
             reason = _sharing(exported) or f"the program's {what} could not be made functional: {error}"
             raise CaptureError(reason) from error
