@@ -16,6 +16,7 @@ import torch
 _EXPORT = str(Path(torch.__file__).parent / "export")  # which prints the graph as far as it came
 _LOGGERS = (  # what each says of a failure
     "torch._subclasses.fake_tensor",  # the whole traceback, of a shape mismatch
+    "torch._guards",  # a page with a traceback, of a size that the code decides by, in the second try
     "torch.fx.experimental.symbolic_shapes",  # that it does not know the line
     "torch.export",  # the traceback, of a file that it cannot read
     "torch.export._trace",  # a page about export

@@ -454,7 +454,7 @@ class Reached:
         for kind in (*(value.__mro__ if isinstance(value, type) else ()), *type(value).__mro__):
             if is_library(inspect.getmodule(kind)):
                 continue
-            for name in (self._names | run_unnamed(kind)) & vars(kind).keys():
+            for name in self._names & vars(kind).keys() | run_unnamed(kind) & vars(kind).keys():
                 shared = vars(kind)[name]
                 if not isinstance(shared, MemberDescriptorType):
                     if isinstance(own, dict) and not hasattr(type(shared), "__set__"):  # which the object may hide

@@ -3,7 +3,7 @@
 A capture has no values of arguments. ``torch.tensor([1, 2])`` in the program's code has elements all the same, and so
 has what is computed of it alone. A buffer has some when it is captured, and may have others at the next call: inside of
 ``deciding_by_held`` a branch or a size that depends on it is what it is then, and the tensor is noted, for each call to
-compare.
+compare. In a capture by ``torch.export``, which has no trace, ``HeldByExport`` knows them.
 """
 
 from __future__ import annotations
@@ -144,3 +144,57 @@ class _Elements:
             self._made[step.slot] = step.call.op(*args, **options)
         made = self._made[step.slot]
         return made if not isinstance(step.out, list) else [m for m in made if m is not None][slot - step.slot]
+
+
+class HeldByExport:
+    """Elements of held tensors' stand-ins, and of what is computed of these alone, while ``torch.export`` captures.
+
+    It is told of each call of a function of PyTorch's. A tensor that the program updates may be among those that
+    decide: whoever asks for the program looks for that.
+    """
+
+    def __init__(self) -> None:
+        self._decided = _decided.get()
+        self._known: dict[int, tuple[Tensor, Tensor, frozenset[int]]] = {}  # a stand-in, its elements, what is held
+        self._held: dict[int, Tensor] = {}
+
+    def stands_for(self, stand_in: Tensor, tensor: Tensor) -> None:
+        """A held tensor has a stand-in for as long as the program is captured."""
+        if self._decided is not None and tensor.device.type == "cpu":
+            self._held[id(tensor)] = tensor
+            self._known[id(stand_in)] = stand_in, tensor, frozenset((id(tensor),))
+
+    def number(self, function: Any, args: tuple[Any, ...]) -> Any:
+        """What a function that asks for one element gives; None where a capture does not know."""
+        known = self._known.get(id(args[0])) if args and function in _ASK else None
+        if known is None or known[1].numel() != 1 or self._decided is None:
+            return None
+        self._decided.update((each, self._held[each]) for each in known[2])
+        with without_modes():
+            return function(known[1])
+
+    def follow(self, function: Any, args: tuple[Any, ...], kwargs: dict[str, Any], result: Any) -> None:
+        """A function was called: what it computes of known elements is known, if it changes nothing."""
+        tensors = [a for a in (*args, *kwargs.values()) if isinstance(a, Tensor)] if self._known else []
+        known = [self._known[id(a)] for a in tensors if id(a) in self._known]
+        if not known:
+            return
+        if getattr(function, "__name__", "") not in _PURE or "out" in kwargs:
+            self._known = {at: each for at, each in self._known.items() if id(each[1]) in self._held}
+        elif len(known) == len(tensors) and isinstance(result, Tensor) and result.numel() <= _MOST_ELEMENTS:
+            with without_modes():
+                made = function(*map(self._elements, args), **{name: self._elements(a) for name, a in kwargs.items()})
+            self._known[id(result)] = result, made, frozenset().union(*(each[2] for each in known))
+
+    def _elements(self, argument: Any) -> Any:
+        return self._known[id(argument)][1] if isinstance(argument, Tensor) else argument
+
+
+_ASK = (Tensor.__bool__, Tensor.__int__, Tensor.__float__, Tensor.__index__, Tensor.item)
+_MOST_ELEMENTS = 100_000
+# functions that change nothing and draw nothing; whatever else is given known elements may write to them
+_DUNDER = "eq ne lt le gt ge add radd sub rsub mul rmul truediv rtruediv floordiv mod invert and or xor neg getitem"
+_NAMED = """eq ne lt le gt ge add sub mul div remainder fmod floor_divide ceil floor round abs amax amin max min any all
+sum logical_not logical_and logical_or bool int long float double to clone detach view reshape squeeze unsqueeze
+flatten"""
+_PURE = {*(f"__{name}__" for name in _DUNDER.split()), *_NAMED.split()}

@@ -65,6 +65,22 @@ def test_one_message_with_the_line_and_nothing_on_stderr(
     assert capfd.readouterr() == ("", "")
 
 
+def test_sizes_of_data_in_an_operator_that_is_taken_apart_have_the_advice() -> None:
+    def pads(x: torch.Tensor) -> torch.Tensor:
+        y = x.clone().mul_(2)
+        return torch.nn.utils.rnn.pad_sequence([x[x > 0], y[y > 1]])
+
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values") as caught:
+        hloemit.lower(Of(pads), (X,))
+    assert "made functional" not in str(caught.value)
+
+
+def test_a_size_that_the_code_decides_by_says_nothing_on_stderr(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(hloemit.CaptureError, match="specialized it to be a constant"):
+        hloemit.lower(Of(lambda x: x if x.shape[0] == 2 else -x), (X,), dynamic_shapes=(({0: torch.export.Dim("n")},),))
+    assert capfd.readouterr().err == ""
+
+
 class CastsAndWalks(nn.Module):
     """As a router of experts: torch.export fails where it casts, before it comes to the loop."""
 

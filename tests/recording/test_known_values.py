@@ -219,3 +219,64 @@ def test_one_hot_of_so_many_classes_is_recorded() -> None:
     assert torch.equal(compiled(classes), functional.one_hot(classes, 5))
     with pytest.raises(hloemit.ExecutionError, match="a class is out of range"):
         compiled(classes + 1)
+
+
+class Branches(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("is_made", torch.tensor([1.0]))
+        self.register_buffer("count", torch.tensor(3))
+
+    def forward(self, x: Tensor) -> Tensor:
+        if not self.is_made:
+            return x
+        rest = x.new_zeros(()) + x.mean()
+        doubled = 2 * x if (self.count % 2 == 1).any() and not (self.count[None] > 3).all() else x
+        return doubled[:, : self.count.item()] + rest
+
+
+class CountsAhead(Branches):
+    def forward(self, x: Tensor) -> Tensor:
+        ahead = self.count.clone()
+        ahead += 1
+        return x if ahead > 3 else -x
+
+
+class CountsOn(Branches):
+    def forward(self, x: Tensor) -> Tensor:
+        self.count += 1
+        return x if self.count > 3 else -x
+
+
+ROWS = ({0: torch.export.Dim("rows", min=2)},)
+
+
+@FORMS
+def test_held_elements_decide_in_programs_of_open_sizes(form: Any) -> None:
+    module = Branches()
+    compiled = hloemit.lower(form(module), (X,), dynamic_shapes=ROWS).compile("cpu")
+    for x in (X, torch.cat([X, X, X])):
+        torch.testing.assert_close(compiled(x), module(x))
+    module.count += 1
+    with pytest.raises(hloemit.InputError, match="count was updated, and its elements decided"):
+        compiled(X)
+
+
+@FORMS
+@pytest.mark.parametrize("kind", [CountsAhead, CountsOn])
+def test_what_is_updated_decides_nothing_in_programs_of_open_sizes(form: Any, kind: Any) -> None:
+    module = kind()
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+        hloemit.lower(form(module), (X,), dynamic_shapes=ROWS)
+    assert module.count == 3
+
+
+@FORMS
+def test_what_fails_after_held_elements_decided_is_what_is_said(form: Any) -> None:
+    class Fixed(Branches):
+        def forward(self, x: Tensor) -> Tensor:
+            return super().forward(x) if self.is_made and int(x.shape[0]) == 2 else x
+
+    with pytest.raises(hloemit.CaptureError, match="rows") as caught:
+        hloemit.lower(form(Fixed()), (X,), dynamic_shapes=ROWS)
+    assert "is_made" not in str(caught.value)

@@ -19,7 +19,7 @@ from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
 from hloemit.capture.exporting.transforms import TransformError
-from hloemit.capture.failure import UpdatedError, after_held, after_recording
+from hloemit.capture.failure import UpdatedError, after_held, after_recording, asks_for_values
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
@@ -99,13 +99,18 @@ def _captured(request: Request) -> Program:
     try:
         program = last.run(request)
     except CaptureError as reason:
+        cause = reason.__cause__
+        if asked is None and request.dynamic_shapes is not None and isinstance(cause, Exception):
+            asked = ValueAskedError(str(reason)) if asks_for_values(cause) else None
         if asked is None:
             raise
         attempts.append(Attempt(last.name, str(reason)))
-        last = _BY_HELD
+        last = _BY_HELD if request.dynamic_shapes is None else _SYMBOLIC_BY_HELD
         try:
             program = last.run(request)
         except (CaptureError, NotRecordable) as later:
+            if last is _SYMBOLIC_BY_HELD and isinstance(later, CaptureError) and str(later) != str(reason):
+                raise  # it came further than to what is held
             raise after_held(after_recording(reason, asked), asked, later) from reason.__cause__
     program.attempts = (*attempts, *(program.attempts or [Attempt(last.name)]))
     return program
@@ -163,10 +168,14 @@ def _symbolic_function(request: Request) -> Program:
     return trace_function(request.target, request.args, request.kwargs)
 
 
-def _recorded_by_held(request: Request) -> Program:
+def _captured_by_held(request: Request) -> Program:
     """The last way: what the others capture follows its tensors, and no call of it is refused for their elements."""
+    is_module = isinstance(request.target, nn.Module)
     with deciding_by_held() as decided:
-        program = (_recorded if isinstance(request.target, nn.Module) else _recorded_function)(request)
+        if request.dynamic_shapes is not None:
+            program = (_through_export if is_module else _function_through_export)(request)
+        else:
+            program = (_recorded if is_module else _recorded_function)(request)
     updated = {spec.target for spec in program.outputs if spec.kind in MUTATION.values()}
     for spec in program.inputs:
         if spec.tensor is not None and id(spec.tensor) in decided and (spec.target or spec.name) in updated:
@@ -184,7 +193,8 @@ _FUNCTION = (
     Strategy("recording", _recorded_function),
     Strategy(_SYMBOLS, _symbolic_function),
 )
-_BY_HELD = Strategy("recording, by the elements of what the program holds", _recorded_by_held)
+_BY_HELD = Strategy("recording, by the elements of what the program holds", _captured_by_held)
+_SYMBOLIC_BY_HELD = Strategy(f"{_EXPORT}, by the elements of what the program holds", _captured_by_held)
 
 
 def _strategies(request: Request) -> tuple[Strategy, ...]:

@@ -45,6 +45,7 @@ from hloemit.python_state.changes import said_afterwards, watched
 from hloemit.python_state.holdings import discover
 from hloemit.python_state.inventory import Inventory, attributes_of, given_back
 from hloemit.python_state.reached import Reached
+from hloemit.recording.known_values import HeldByExport
 from hloemit.recording.mutation import is_hidden_mutation
 
 
@@ -142,20 +143,21 @@ def _exported(
     strict: bool,
     saved: SavedResults | None = None,
 ) -> Program:
+    held = HeldByExport()
     with said_afterwards(), contextlib.ExitStack() as around:
         around.enter_context(given_back(Inventory(Reached(None), attributes_of({"": module}))))
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
-            around.enter_context(Substitutes())
+            around.enter_context(Substitutes(held=held))
             around.enter_context(moved_modules.kept())
             if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
                 around.enter_context(uncompiled())
             if isinstance(module, FunctionModule):
-                module.saved = saved
+                module.saved, module.elements = saved, held
             else:
                 around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor, saved))
-                around.enter_context(_without_gradients(module, saved))
+                around.enter_context(_without_gradients(module, saved, held))
         around.enter_context(left_behind.taken_away([*pytree.tree_leaves((args, kwargs)), *tensors_in(module)]))
         around.enter_context(quiet())
         asked = around.enter_context(small_sizes.questions())
@@ -204,6 +206,7 @@ class FunctionModule(torch.nn.Module):
         super().__init__()
         self.name = getattr(function, "__name__", type(function).__name__)
         self.saved: SavedResults | None = None
+        self.elements: HeldByExport | None = None
         held = discover(function)
         for name, module in held.modules.items():
             self.add_module(name.replace(".", "_"), module)
@@ -226,7 +229,7 @@ class FunctionModule(torch.nn.Module):
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
             check, follow = _gradients_stay(self.name, parameters_in(self)), followed(self)
-            mark()
+            mark(self.elements)
             objects = [each for each in held.objects.values() if hasattr(each, "__dict__")]  # others by these
             reached = Reached(None, [*held.functions, *objects])
             with (
@@ -273,22 +276,27 @@ def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], 
     return check
 
 
-def _marks_of(module: torch.nn.Module) -> Callable[[], None]:
-    """What gives the stand-ins, once they are in the module, the attributes that code has set on its tensors."""
+def _marks_of(module: torch.nn.Module) -> Callable[[HeldByExport | None], None]:
+    """What gives the stand-ins, once they are in the module, the attributes that code has set on its tensors.
+
+    What knows the elements of held tensors is told of them.
+    """
     tables = [table for part in modules_of(module) for table in (parameters_of(part), buffers_of(part))]
     tensors = [(table, name, tensor) for table in tables for name, tensor in dict(table).items() if tensor is not None]
 
-    def mark() -> None:
+    def mark(held: HeldByExport | None) -> None:
         for table, name, tensor in tensors:
             stand_in = dict(table).get(name)
             if stand_in is not None and stand_in is not tensor:
                 take_attributes(stand_in, tensor)
+                if held is not None:
+                    held.stands_for(stand_in, tensor)
 
     return mark
 
 
 @contextlib.contextmanager
-def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> Iterator[None]:
+def _without_gradients(module: torch.nn.Module, saved: SavedResults | None, held: HeldByExport) -> Iterator[None]:
     """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of.
 
     One that replaces buffers is followed.
@@ -300,7 +308,7 @@ def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> I
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, parameters_in(module)))
         follow.append(followed(module))
-        mark()
+        mark(held)
         if saved is not None:
             state.enter_context(saved.following())
         state.enter_context(watched(reached, {"": module}, inputs, {}))
@@ -433,6 +441,8 @@ def from_exported(exported: ExportedProgram) -> Program:
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
+            if asks_for_values(error):  # an operator's parts do, which torch.export has kept whole
+                raise failure("the program could not be captured", error) from error
             what = "tensors that are made of others" if parts else "in-place updates"
             reason = _sharing(exported) or f"the program's {what} could not be made functional: {error}"
             raise CaptureError(reason) from error
