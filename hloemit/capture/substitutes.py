@@ -36,7 +36,6 @@ from hloemit.optimizers.averaging import update_average
 from hloemit.optimizers.state import SUPPORT
 from hloemit.recording import batched_control_flow, control_flow, flex_attention
 from hloemit.recording.capturing import CaptureTrace
-from hloemit.recording.known_values import HeldByExport
 from hloemit.recording.python_functions import RECURRENT, tensor_split
 from hloemit.recording.stand_in import NotRecordable
 
@@ -57,7 +56,7 @@ class Substitutes(TorchFunctionMode):
     layers of padded sequences are operators of their own, nobody wants what their gradients need, and a program that
     takes gradients itself is refused. ``regions`` says whether control flow is recorded as regions, or refused, where
     that is not PyTorch's own affair. ``x.data``, which no dispatch sees, is ``x.detach()``, but ``below`` autograd,
-    which tells the two apart. ``held`` knows elements of what the program holds.
+    which tells the two apart.
     """
 
     def __init__(
@@ -67,10 +66,8 @@ class Substitutes(TorchFunctionMode):
         *,
         below: bool = False,
         regions: bool | None = None,
-        held: HeldByExport | None = None,
     ) -> None:
         super().__init__()
-        self._held = held
         self._number = number
         self._above = above
         self._below = below
@@ -111,16 +108,6 @@ class Substitutes(TorchFunctionMode):
         return called
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if self._held is None:
-            return self._called(func, args, kwargs)
-        number = self._held.number(func, args)
-        if number is not None:
-            return number
-        result = self._called(func, args, kwargs)
-        self._held.follow(func, args, kwargs or {}, result)
-        return result
-
-    def _called(self, func: Any, args: Any, kwargs: Any) -> Any:
         substitute = _SUBSTITUTES.get(func)
         if self._above is not None and (func in _GRADIENTS or (func in _OF_GRADIENTS and not args[0].requires_grad)):
             self._refuse_above()

@@ -15,6 +15,8 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
+from torch.overrides import TorchFunctionMode
 
 from hloemit.base.torch_private import without_modes
 from hloemit.recording.stand_in import StandIn
@@ -146,17 +148,34 @@ class _Elements:
         return made if not isinstance(step.out, list) else [m for m in made if m is not None][slot - step.slot]
 
 
-class HeldByExport:
+class HeldByExport(TorchFunctionMode):
     """Elements of held tensors' stand-ins, and of what is computed of these alone, while ``torch.export`` captures.
 
-    It is told of each call of a function of PyTorch's. A tensor that the program updates may be among those that
-    decide: whoever asks for the program looks for that.
+    It is entered where they may decide. A tensor that the program updates may be among them: whoever asks for the
+    program looks for that.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self._decided = _decided.get()
         self._known: dict[int, tuple[Tensor, Tensor, frozenset[int]]] = {}  # a stand-in, its elements, what is held
         self._held: dict[int, Tensor] = {}
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether elements of what is held may decide."""
+        return self._decided is not None
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        if is_dynamo_compiling():  # a branch of torch.cond, which decides nothing
+            return func(*args, **kwargs)
+        number = self._number(func, args)
+        if number is not None:
+            return number
+        result = func(*args, **kwargs)
+        self._follow(func, args, kwargs, result)
+        return result
 
     def stands_for(self, stand_in: Tensor, tensor: Tensor) -> None:
         """A held tensor has a stand-in for as long as the program is captured."""
@@ -164,7 +183,7 @@ class HeldByExport:
             self._held[id(tensor)] = tensor
             self._known[id(stand_in)] = stand_in, tensor, frozenset((id(tensor),))
 
-    def number(self, function: Any, args: tuple[Any, ...]) -> Any:
+    def _number(self, function: Any, args: tuple[Any, ...]) -> Any:
         """What a function that asks for one element gives; None where a capture does not know."""
         known = self._known.get(id(args[0])) if args and function in _ASK else None
         if known is None or known[1].numel() != 1 or self._decided is None:
@@ -173,7 +192,7 @@ class HeldByExport:
         with without_modes():
             return function(known[1])
 
-    def follow(self, function: Any, args: tuple[Any, ...], kwargs: dict[str, Any], result: Any) -> None:
+    def _follow(self, function: Any, args: tuple[Any, ...], kwargs: dict[str, Any], result: Any) -> None:
         """A function was called: what it computes of known elements is known, if it changes nothing."""
         tensors = [a for a in (*args, *kwargs.values()) if isinstance(a, Tensor)] if self._known else []
         known = [self._known[id(a)] for a in tensors if id(a) in self._known]

@@ -149,7 +149,9 @@ def _exported(
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
-            around.enter_context(Substitutes(held=held))
+            around.enter_context(Substitutes())
+            if held.is_asked:
+                around.enter_context(held)
             around.enter_context(moved_modules.kept())
             if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
                 around.enter_context(uncompiled())
