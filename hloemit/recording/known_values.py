@@ -3,7 +3,7 @@
 A capture has no values of arguments. ``torch.tensor([1, 2])`` in the program's code has elements all the same, and so
 has what is computed of it alone. A buffer has some when it is captured, and may have others at the next call: inside of
 ``deciding_by_held`` a branch or a size that depends on it is what it is then, and the tensor is noted, for each call to
-compare. In a capture by ``torch.export``, which has no trace, ``HeldByExport`` knows them.
+compare. In a capture by ``torch.export``, which has no trace, ``followed_by_export`` does that.
 """
 
 from __future__ import annotations
@@ -148,23 +148,39 @@ class _Elements:
         return made if not isinstance(step.out, list) else [m for m in made if m is not None][slot - step.slot]
 
 
-class HeldByExport(TorchFunctionMode):
-    """Elements of held tensors' stand-ins, and of what is computed of these alone, while ``torch.export`` captures.
+@contextlib.contextmanager
+def followed_by_export() -> Iterator[None]:
+    """While ``torch.export`` captures, know what ``stands_for`` held tensors, where their elements may decide."""
+    decided = _decided.get()
+    if decided is None:
+        yield
+        return
+    with _HeldByExport(decided) as held:
+        token = _following.set(held)
+        try:
+            yield
+        finally:
+            _following.reset(token)
 
-    It is entered where they may decide. A tensor that the program updates may be among them: whoever asks for the
-    program looks for that.
+
+def stands_for(stand_in: Tensor, tensor: Tensor) -> None:
+    """A held tensor has a stand-in for as long as the program is captured."""
+    following = _following.get()
+    if following is not None and tensor.device.type == "cpu":
+        following.stands_for(stand_in, tensor)
+
+
+class _HeldByExport(TorchFunctionMode):
+    """Elements of held tensors' stand-ins, and of what is computed of these alone.
+
+    A tensor that the program updates may be among those that decide: whoever asks for the program looks for that.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, decided: dict[int, Tensor]) -> None:
         super().__init__()
-        self._decided = _decided.get()
+        self._decided = decided
         self._known: dict[int, tuple[Tensor, Tensor, frozenset[int]]] = {}  # a stand-in, its elements, what is held
         self._held: dict[int, Tensor] = {}
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether elements of what is held may decide."""
-        return self._decided is not None
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
@@ -178,15 +194,13 @@ class HeldByExport(TorchFunctionMode):
         return result
 
     def stands_for(self, stand_in: Tensor, tensor: Tensor) -> None:
-        """A held tensor has a stand-in for as long as the program is captured."""
-        if self._decided is not None and tensor.device.type == "cpu":
-            self._held[id(tensor)] = tensor
-            self._known[id(stand_in)] = stand_in, tensor, frozenset((id(tensor),))
+        self._held[id(tensor)] = tensor
+        self._known[id(stand_in)] = stand_in, tensor, frozenset((id(tensor),))
 
     def _number(self, function: Any, args: tuple[Any, ...]) -> Any:
         """What a function that asks for one element gives; None where a capture does not know."""
         known = self._known.get(id(args[0])) if args and function in _ASK else None
-        if known is None or known[1].numel() != 1 or self._decided is None:
+        if known is None or known[1].numel() != 1:
             return None
         self._decided.update((each, self._held[each]) for each in known[2])
         with without_modes():
@@ -209,6 +223,7 @@ class HeldByExport(TorchFunctionMode):
         return self._known[id(argument)][1] if isinstance(argument, Tensor) else argument
 
 
+_following: ContextVar[_HeldByExport | None] = ContextVar("following", default=None)
 _ASK = (Tensor.__bool__, Tensor.__int__, Tensor.__float__, Tensor.__index__, Tensor.item)
 _MOST_ELEMENTS = 100_000
 # functions that change nothing and draw nothing; whatever else is given known elements may write to them

@@ -45,7 +45,7 @@ from hloemit.python_state.changes import said_afterwards, watched
 from hloemit.python_state.holdings import discover
 from hloemit.python_state.inventory import Inventory, attributes_of, given_back
 from hloemit.python_state.reached import Reached
-from hloemit.recording.known_values import HeldByExport
+from hloemit.recording.known_values import followed_by_export, stands_for
 from hloemit.recording.mutation import is_hidden_mutation
 
 
@@ -143,23 +143,21 @@ def _exported(
     strict: bool,
     saved: SavedResults | None = None,
 ) -> Program:
-    held = HeldByExport()
     with said_afterwards(), contextlib.ExitStack() as around:
         around.enter_context(given_back(Inventory(Reached(None), attributes_of({"": module}))))
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
             around.enter_context(Substitutes())
-            if held.is_asked:
-                around.enter_context(held)
+            around.enter_context(followed_by_export())
             around.enter_context(moved_modules.kept())
             if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
                 around.enter_context(uncompiled())
             if isinstance(module, FunctionModule):
-                module.saved, module.elements = saved, held
+                module.saved = saved
             else:
                 around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor, saved))
-                around.enter_context(_without_gradients(module, saved, held))
+                around.enter_context(_without_gradients(module, saved))
         around.enter_context(left_behind.taken_away([*pytree.tree_leaves((args, kwargs)), *tensors_in(module)]))
         around.enter_context(quiet())
         asked = around.enter_context(small_sizes.questions())
@@ -208,7 +206,6 @@ class FunctionModule(torch.nn.Module):
         super().__init__()
         self.name = getattr(function, "__name__", type(function).__name__)
         self.saved: SavedResults | None = None
-        self.elements: HeldByExport | None = None
         held = discover(function)
         for name, module in held.modules.items():
             self.add_module(name.replace(".", "_"), module)
@@ -231,7 +228,7 @@ class FunctionModule(torch.nn.Module):
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
             check, follow = _gradients_stay(self.name, parameters_in(self)), followed(self)
-            mark(self.elements)
+            mark()
             objects = [each for each in held.objects.values() if hasattr(each, "__dict__")]  # others by these
             reached = Reached(None, [*held.functions, *objects])
             with (
@@ -278,7 +275,7 @@ def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], 
     return check
 
 
-def _marks_of(module: torch.nn.Module) -> Callable[[HeldByExport | None], None]:
+def _marks_of(module: torch.nn.Module) -> Callable[[], None]:
     """What gives the stand-ins, once they are in the module, the attributes that code has set on its tensors.
 
     What knows the elements of held tensors is told of them.
@@ -286,19 +283,18 @@ def _marks_of(module: torch.nn.Module) -> Callable[[HeldByExport | None], None]:
     tables = [table for part in modules_of(module) for table in (parameters_of(part), buffers_of(part))]
     tensors = [(table, name, tensor) for table in tables for name, tensor in dict(table).items() if tensor is not None]
 
-    def mark(held: HeldByExport | None) -> None:
+    def mark() -> None:
         for table, name, tensor in tensors:
             stand_in = dict(table).get(name)
             if stand_in is not None and stand_in is not tensor:
                 take_attributes(stand_in, tensor)
-                if held is not None:
-                    held.stands_for(stand_in, tensor)
+                stands_for(stand_in, tensor)
 
     return mark
 
 
 @contextlib.contextmanager
-def _without_gradients(module: torch.nn.Module, saved: SavedResults | None, held: HeldByExport) -> Iterator[None]:
+def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> Iterator[None]:
     """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of.
 
     One that replaces buffers is followed.
@@ -310,7 +306,7 @@ def _without_gradients(module: torch.nn.Module, saved: SavedResults | None, held
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, parameters_in(module)))
         follow.append(followed(module))
-        mark(held)
+        mark()
         if saved is not None:
             state.enter_context(saved.following())
         state.enter_context(watched(reached, {"": module}, inputs, {}))
