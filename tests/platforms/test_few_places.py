@@ -46,6 +46,7 @@ def test_no_convolution_is_left(name: str, transposed: bool) -> None:
     assert (count, left) == (3, 0)
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("transposed", [False, True], ids=["", "transposed"])
 @pytest.mark.parametrize("dtype", CLOSE, ids=str)
 @pytest.mark.parametrize("name", FORMS)
