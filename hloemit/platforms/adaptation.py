@@ -18,7 +18,6 @@ from hloemit.platforms import (
     collectives,
     complex_functions,
     extrema,
-    few_places,
     fourier_layouts,
     grouped_convolutions,
     in_place,
@@ -60,7 +59,7 @@ def adapted(
         module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
         if options.num_partitions == 1:
-            module = few_places.kept(products.kept(volumes.kept(grouped_convolutions.kept(module))))
+            module = products.kept(volumes.kept(grouped_convolutions.kept(module)))
             module = chained_products.kept(channels_last.kept(single_rows.kept(module)))
             module = wide_reductions.kept(module)
         module = in_place.kept(module)
@@ -83,7 +82,6 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]
         parts += [f"channels last {channels_last.VERSION}", f"chained products {chained_products.VERSION}"]
         parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
-        parts += [f"few places {few_places.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []

@@ -14,6 +14,7 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import Value
+from hloemit.platforms.dimensions import of_product
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -37,13 +38,9 @@ def by_positions(module: Module) -> Module:
 
 def _move(op: Any, sides: list[int]) -> None:
     """Let a product take such operands as they lie; its result is what it was."""
-    numbers = stablehlo.DotDimensionNumbers(op.attributes["dot_dimension_numbers"])
-    given = (
-        (list(numbers.lhs_batching_dimensions), list(numbers.lhs_contracting_dimensions)),
-        (list(numbers.rhs_batching_dimensions), list(numbers.rhs_contracting_dimensions)),
-    )
+    given = [of_product(op, side) for side in (0, 1)]
     batches, summed, free = [], [], []
-    for side, (batch, inner) in enumerate(given):
+    for side, (batch, inner, rest) in enumerate(given):
         value = Value.of(op.operands[side])
         order = _order(value.ndim) if side in sides else tuple(range(value.ndim))
         if side in sides:
@@ -51,7 +48,6 @@ def _move(op: Any, sides: list[int]) -> None:
                 op.operands[side] = hlo.transpose(value, order).ir
         batches.append([order.index(d) for d in batch])
         summed.append([order.index(d) for d in inner])
-        rest = [d for d in range(value.ndim) if d not in (*batch, *inner)]
         free.append([sorted(rest, key=order.index).index(d) for d in rest])  # where each free dimension is now
     op.attributes["dot_dimension_numbers"] = stablehlo.DotDimensionNumbers.get(*batches, *summed)
     count, (left, right) = len(batches[0]), free
@@ -104,12 +100,10 @@ def _formula(op: Any) -> str:
 
 
 def _sides(op: Any) -> list[int]:
-    numbers = stablehlo.DotDimensionNumbers(op.attributes["dot_dimension_numbers"])
-    batches = list(numbers.lhs_batching_dimensions), list(numbers.rhs_batching_dimensions)
     return [
         side
-        for side, (value, batch) in enumerate(zip(op.operands, batches, strict=True))
-        if batch == [0, 1] and ir.RankedTensorType(value.type).rank >= 4 and _is_given(value)
+        for side, value in enumerate(op.operands)
+        if of_product(op, side)[0] == [0, 1] and ir.RankedTensorType(value.type).rank >= 4 and _is_given(value)
     ]
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from hloemit.ir import cuts, hlo, sharding
-from hloemit.ir.bindings import Module, ir
+from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
+from hloemit.platforms.dimensions import reduced
 from hloemit.platforms.keys import EXTREMA, body_of, float_of, key
 
 VERSION = 1  # raise it with any change of what is written
@@ -41,15 +42,11 @@ def _is_extremum(op: Any) -> bool:
 
 def _is_cut(op: Any, cut: tuple[cuts.Cuts, cuts.Cuts] | None) -> bool:
     """Whether some axis cuts a dimension that is reduced, as far as is known."""
-    return cut is None or any(cut[0][0][d] for d in _dimensions(op))
-
-
-def _dimensions(op: Any) -> list[int]:
-    return list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    return cut is None or any(cut[0][0][d] for d in reduced(op))
 
 
 def _by_keys(op: Any) -> list[Value]:
     x, init = map(Value.of, op.operands)
     body = EXTREMA[body_of(op)]
     keys, start = (key(each, body is hlo.maximum) for each in (x, init))
-    return [float_of(hlo.reduce(keys, start, _dimensions(op), body), x.dtype)]
+    return [float_of(hlo.reduce(keys, start, reduced(op), body), x.dtype)]

@@ -14,21 +14,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hloemit.ir import hlo
-from hloemit.ir.bindings import Module, ir
+from hloemit.ir.bindings import ir
 from hloemit.ir.value import Value, hlo_static
-from hloemit.platforms.windows import (
-    Axis,
-    as_result,
-    dimension_numbers,
-    has_features_first,
-    has_groups,
-    is_of_known_floats,
-    product,
-    replaced,
-    spatial_axes,
-)
-
-VERSION = 1  # raise it with any change of what is written
+from hloemit.platforms.windows import Axis, dimension_numbers, has_features_first, product
 
 _LARGE = 1 << 17
 """Elements of a kernel that take longer to write down anew than what they meet in ``_FEW`` places."""
@@ -38,18 +26,12 @@ _WINDOW = 64
 """Places of a window, at most: each is an op."""
 
 
-def kept(module: Module) -> Module:
-    """A copy of the module without such convolutions; the module itself where it has none."""
-    return replaced(module, _is_product, _product)
+def written_by(op: Any, axes: Sequence[Axis]) -> Any:
+    """What writes the product, of (batch, …, results), or (results, batch, …) where the op's result has these first.
 
-
-def _is_product(op: Any) -> bool:
-    return not has_groups(op) and is_of_known_floats(op) and _written_by(op) is not None
-
-
-def _written_by(op: Any) -> Any:
-    """What writes the product; None where a convolution is none."""
-    numbers, axes = dimension_numbers(op), spatial_axes(op)
+    None where a convolution is none.
+    """
+    numbers = dimension_numbers(op)
     image, kernel, result = (ir.RankedTensorType(value.type).shape for value in (*op.operands, *op.results))
     by = numbers.kernel_output_feature_dimension, numbers.kernel_input_feature_dimension
     in_order = [axis.kernel for axis in axes] == list(range(2, len(kernel)))
@@ -66,12 +48,6 @@ def _written_by(op: Any) -> Any:
     if math.prod(result) >= _LARGE and results <= _WINDOW and is_plain and has_features_first(op) and summed <= _FEW:
         return _by_sums
     return None
-
-
-def _product(op: Any) -> Value:
-    image, kernel = (Value.of(value) for value in op.operands)
-    axes = spatial_axes(op)
-    return as_result(op, _written_by(op)(op, axes, image, kernel), axes, has_features_first(op))
 
 
 def _by_results(op: Any, axes: list[Axis], image: Value, kernel: Value) -> Value:

@@ -11,10 +11,11 @@ from typing import Any
 
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
-from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
+from hloemit.platforms.dimensions import of_product
 from hloemit.platforms.windows import Convolution
 
 VERSION = 2  # raise it with any change of what is written
@@ -56,12 +57,8 @@ def _products(op: Any) -> Value:
 
 def _sum(op: Any) -> Value:
     """The product: both operands in (batch, free of the left, free of the right, summed), multiplied, and added up."""
-    numbers = stablehlo.DotDimensionNumbers(op.attributes["dot_dimension_numbers"])
     left, right = (Value.of(value) for value in op.operands)
-    left_batch, left_summed = list(numbers.lhs_batching_dimensions), list(numbers.lhs_contracting_dimensions)
-    right_batch, right_summed = list(numbers.rhs_batching_dimensions), list(numbers.rhs_contracting_dimensions)
-    left_free = [d for d in range(left.ndim) if d not in (*left_batch, *left_summed)]
-    right_free = [d for d in range(right.ndim) if d not in (*right_batch, *right_summed)]
+    (left_batch, left_summed, left_free), (right_batch, right_summed, right_free) = (of_product(op, i) for i in (0, 1))
     # from places in the result to the operands' dimensions
     start, end = len(left_batch) + len(left_free), left.ndim + len(right_free)
     sums = range(end - len(left_summed), end)

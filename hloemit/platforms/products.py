@@ -3,7 +3,7 @@
 XLA:CPU writes a kernel down anew at each call, in the order of elements that its library wants: convolutions of 1 by 1
 over small images take two to seven times as long as the products that they are. So in a copy of a module a window of
 one place is a product with the kernel as it lies, padded and dilated afterwards. A result of one place, as the gradient
-of such a kernel is, is a product over all that its window meets.
+of such a kernel is, is a product over all that its window meets. Large kernels that meet few places: ``few_places``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module
 from hloemit.ir.value import Value, hlo_static
+from hloemit.platforms import few_places
 from hloemit.platforms.windows import (
     Axis,
     as_result,
@@ -26,7 +27,7 @@ from hloemit.platforms.windows import (
     spatial_axes,
 )
 
-VERSION = 2  # raise it with any change of what is written
+VERSION = 3  # raise it with any change of what is written, here or in few_places
 
 
 def kept(module: Module) -> Module:
@@ -45,7 +46,7 @@ def _written_by(op: Any) -> Any:
         return _by_window
     if all(axis.results == 1 and _meets_elements(axis) and not axis.is_reversed for axis in axes):
         return _by_result
-    return None
+    return few_places.written_by(op, axes)
 
 
 def _meets_elements(axis: Axis) -> bool:

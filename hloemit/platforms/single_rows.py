@@ -13,10 +13,11 @@ from typing import Any
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
+from hloemit.platforms.dimensions import of_product
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -45,21 +46,8 @@ def _is_narrow(op: Any) -> bool:
     return min(rows) == 1 < max(rows) and max(math.prod(kind.shape) for kind in kinds[:2]) >= _LARGE
 
 
-def _numbers(op: Any, side: int) -> tuple[list[int], list[int]]:
-    """An operand's dimensions of the batch, and those that are summed up."""
-    numbers = stablehlo.DotDimensionNumbers(op.attributes["dot_dimension_numbers"])
-    if side:
-        return list(numbers.rhs_batching_dimensions), list(numbers.rhs_contracting_dimensions)
-    return list(numbers.lhs_batching_dimensions), list(numbers.lhs_contracting_dimensions)
-
-
-def _free(op: Any, side: int) -> list[int]:
-    batch, summed = _numbers(op, side)
-    return [d for d in range(op.operands[side].type.rank) if d not in (*batch, *summed)]
-
-
 def _rows(op: Any, side: int) -> int:
-    return math.prod(op.operands[side].type.shape[d] for d in _free(op, side))
+    return math.prod(op.operands[side].type.shape[d] for d in of_product(op, side)[2])
 
 
 def _product(op: Any) -> Value:
@@ -69,19 +57,17 @@ def _product(op: Any) -> Value:
     first operands round. The result has one element in each of the row's free dimensions, wherever these are.
     """
     side = 0 if _rows(op, 0) == 1 else 1
-    batch, summed = _numbers(op, side)
-    row, free = Value.of(op.operands[side]), _free(op, side)
+    row, (batch, summed, free) = Value.of(op.operands[side]), of_product(op, side)
     if not free:  # behind the batch
         at = max(batch, default=-1) + 1
         row, free = hlo.reshape(row, (*row.shape[:at], 1, *row.shape[at:])), [at]
         summed = [d + (d >= at) for d in summed]
     row = hlo.concatenate([row, row], free[0])
-    others = _numbers(op, 1 - side)
-    matrix = Value.of(op.operands[1 - side])
-    comes_last = side == 1 and others[1] == list(range(matrix.ndim - len(summed), matrix.ndim))
+    matrix, (of_batch, of_sum, rows) = Value.of(op.operands[1 - side]), of_product(op, 1 - side)
+    comes_last = side == 1 and of_sum == list(range(matrix.ndim - len(summed), matrix.ndim))
     if comes_last:
-        both = hlo.dot_general(matrix, row, (others[1], summed), (others[0], batch), dtype=torch.float32)
+        both = hlo.dot_general(matrix, row, (of_sum, summed), (of_batch, batch), dtype=torch.float32)
     else:
-        both = hlo.dot_general(row, matrix, (summed, others[1]), (batch, others[0]), dtype=torch.float32)
-    first = hlo.slice_axis(both, len(batch) + (len(_free(op, 0)) if comes_last else 0), 0, 1)
+        both = hlo.dot_general(row, matrix, (summed, of_sum), (batch, of_batch), dtype=torch.float32)
+    first = hlo.slice_axis(both, len(batch) + (len(rows) if comes_last else 0), 0, 1)
     return hlo.reshape(first, hlo_static(Value.of(op.results[0]).shape))

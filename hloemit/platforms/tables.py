@@ -97,6 +97,13 @@ def _attention(room: Any, beside: Callable[[Any], dict[str, Any]], on_shards: bo
     }
 
 
+def _beside(platform: Platform, name: str, attention: dict[str, Replacement]) -> Platform:
+    """A platform that replaces attention as well."""
+    return replace(
+        platform, name=f"{platform.name}, attention {name}", replacements={**platform.replacements, **attention}
+    )
+
+
 NOTHING = Platform("none", {})  # wherever nothing is known, the decompositions run
 TABLES = {"cpu": CPU, "cuda": CUDA}
 
@@ -115,11 +122,8 @@ def platform_for(hardware: Hardware, options: CompileOptions, kernels: pallas.Ke
     if hardware.kind == "tpu":
         return Platform(pallas.described() + where, _attention(pallas, lambda op: {"kernels": kernels}, is_cut))
     if hardware.kind == "cpu" and not is_cut:
-        name = f"{CPU.name}, attention by heads {attention_by_heads.VERSION}"
         attention = _attention(attention_by_heads, lambda op: {}, on_shards=False)
-        return replace(CPU, name=name, replacements={**CPU.replacements, **attention})
+        return _beside(CPU, f"by heads {attention_by_heads.VERSION}", attention)
     if cudnn.is_there(hardware):
-        name = f"{CUDA.name}, attention {cudnn.VERSION}{where}"
-        attention = _attention(cudnn, cudnn.layout, is_cut)
-        return replace(CUDA, name=name, replacements={**CUDA.replacements, **attention})
+        return _beside(CUDA, f"{cudnn.VERSION}{where}", _attention(cudnn, cudnn.layout, is_cut))
     return found

@@ -12,10 +12,11 @@ import math
 from typing import Any
 
 from hloemit.ir import hlo
-from hloemit.ir.bindings import Module, ir
+from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
+from hloemit.platforms.dimensions import reduced
 from hloemit.platforms.keys import EXTREMA, body_of
 
 VERSION = 1  # raise it with any change of what is written
@@ -39,12 +40,8 @@ def _is_wide(op: Any) -> bool:
     kind = op.operands[0].type
     if len(op.operands) != 2 or not kind.has_static_shape or str(kind.element_type) not in ("f32", "f64"):
         return False
-    together = kind.shape[max(_dimensions(op), default=kind.rank) + 1 :]
+    together = kind.shape[max(reduced(op), default=kind.rank) + 1 :]
     return math.prod(together) > _MOST and body_of(op) in ("stablehlo.add", *EXTREMA)
-
-
-def _dimensions(op: Any) -> list[int]:
-    return list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
 
 
 def _by_itself(op: Any) -> list[Value]:
@@ -57,4 +54,4 @@ def _by_itself(op: Any) -> list[Value]:
         return hlo.select(hlo.compare(a, a, "NE"), a, extremum(a, b))
 
     x, init = map(Value.of, op.operands)
-    return [hlo.reduce(x, init, _dimensions(op), body)]
+    return [hlo.reduce(x, init, reduced(op), body)]

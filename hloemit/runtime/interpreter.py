@@ -124,7 +124,7 @@ def _evaluate(text: str, encoded: Sequence[Encoded]) -> list[Encoded]:  # pragma
 
 
 def _keep_operands(module: Any) -> None:  # pragma: no cover - runs in the child
-    """Give each scatter a copy of what it writes into, where others read that: the interpreter writes in place."""
+    """Give each scatter a copy of its own to write into: the interpreter writes in place, whoever else reads it."""
     from hloemit.ir.bindings import ir, stablehlo
     from hloemit.ir.walking import operations
 
