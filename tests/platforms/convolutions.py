@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import torch
 from torch import Tensor
+from torch.nn import functional
 
 import hloemit
 from hloemit.base.options import CompileOptions
 from hloemit.platforms.adaptation import adapted
 from hloemit.runtime.client import find_device
 
+Form = tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...]]
+"""Options, channels, features, window, size."""
 Case = tuple[Callable[..., tuple[Tensor, ...]], tuple[Tensor, ...]]
 
 
@@ -30,6 +34,19 @@ def with_gradients(
 
     x, w = draw(image), draw(kernel)
     return function, (x, w, draw(convolve(x.to("meta"), w.to("meta")).shape))
+
+
+def of_form(form: Form, dtype: torch.dtype, transposed: bool) -> Case:
+    """The same of a convolution of a batch of two, or of a transposed one, whose image has as many features."""
+    options, channels, features, window, size = form
+    plain = functional.conv1d, functional.conv2d, functional.conv3d
+    functions = functional.conv_transpose1d, functional.conv_transpose2d, functional.conv_transpose3d
+
+    def convolve(x: Tensor, w: Tensor) -> Tensor:
+        return (functions if transposed else plain)[len(size) - 1](x, w, **options)
+
+    image = (2, features if transposed else channels, *size)
+    return with_gradients(convolve, image, (features, channels, *window), dtype)
 
 
 def agree(case: Case, close: float) -> None:

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 import torch
-from torch import Tensor
 from torch.nn import functional
 
 import hloemit
-from tests.platforms.convolutions import Case, agree, on_cpu, with_gradients
+from tests.platforms.convolutions import Form, agree, of_form, on_cpu
 
-FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...]]] = {
-    # options, channels, features, window, size
+FORMS: dict[str, Form] = {
     "of an image": ({"padding": 1}, 120, 130, (3, 3), (5, 4)),
     "with strides": ({"stride": 2, "padding": 1}, 120, 130, (3, 3), (7, 6)),
     "with a stride that leaves some out": ({"stride": (3, 2), "padding": (1, 0)}, 120, 130, (3, 3), (6, 8)),
@@ -24,22 +22,10 @@ FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...
 CLOSE = {torch.float32: 1e-5, torch.float64: 1e-12, torch.bfloat16: 2e-2}
 
 
-def _case(name: str, dtype: torch.dtype, transposed: bool) -> Case:
-    options, channels, features, window, size = FORMS[name]
-    plain = functional.conv_transpose1d, functional.conv_transpose2d
-    function = (plain if transposed else (functional.conv1d, functional.conv2d))[len(size) - 1]
-
-    def convolve(x: Tensor, w: Tensor) -> Tensor:
-        return function(x, w, **options)
-
-    image = (2, features if transposed else channels, *size)
-    return with_gradients(convolve, image, (features, channels, *window), dtype)
-
-
 @pytest.mark.parametrize("transposed", [False, True], ids=["", "transposed"])
 @pytest.mark.parametrize("name", FORMS)
 def test_no_convolution_is_left(name: str, transposed: bool) -> None:
-    function, args = _case(name, torch.float32, transposed)
+    function, args = of_form(FORMS[name], torch.float32, transposed)
     lowered = hloemit.lower(function, args)
     count = lowered.as_text().count("stablehlo.convolution")
     left = on_cpu(lowered).count("stablehlo.convolution")
@@ -51,7 +37,7 @@ def test_no_convolution_is_left(name: str, transposed: bool) -> None:
 @pytest.mark.parametrize("dtype", CLOSE, ids=str)
 @pytest.mark.parametrize("name", FORMS)
 def test_results_and_gradients(name: str, dtype: torch.dtype, transposed: bool) -> None:
-    agree(_case(name, dtype, transposed), CLOSE[dtype])
+    agree(of_form(FORMS[name], dtype, transposed), CLOSE[dtype])
 
 
 @pytest.mark.parametrize(

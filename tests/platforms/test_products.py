@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 import torch
 from torch import Tensor
 from torch.nn import functional
 
 import hloemit
-from tests.platforms.convolutions import Case, agree, on_cpu, with_gradients
+from tests.platforms.convolutions import Form, agree, of_form, on_cpu
 
-FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...]]] = {
-    # options, channels, features, window, size
+FORMS: dict[str, Form] = {
     "pointwise": ({}, 3, 5, (1, 1), (4, 6)),
     "of a line": ({}, 3, 5, (1,), (7,)),
     "of a volume": ({}, 3, 2, (1, 1, 1), (2, 3, 4)),
@@ -27,18 +24,6 @@ FORMS: dict[str, tuple[dict[str, Any], int, int, tuple[int, ...], tuple[int, ...
 CLOSE = {torch.float32: 1e-5, torch.float64: 1e-12, torch.bfloat16: 2e-2, torch.float16: 2e-3}
 
 
-def _case(name: str, dtype: torch.dtype, transposed: bool) -> Case:
-    options, channels, features, window, size = FORMS[name]
-    functions = functional.conv_transpose1d, functional.conv_transpose2d, functional.conv_transpose3d
-    plain = functional.conv1d, functional.conv2d, functional.conv3d
-
-    def convolve(x: Tensor, w: Tensor) -> Tensor:
-        return (functions if transposed else plain)[len(size) - 1](x, w, **options)
-
-    image = (2, features if transposed else channels, *size)
-    return with_gradients(convolve, image, (features, channels, *window), dtype)
-
-
 COMPUTED = [
     *((name, torch.float32, False) for name in FORMS),
     *((name, torch.float32, True) for name in FORMS if name != "with zeros around"),  # of which nothing is left then
@@ -49,12 +34,12 @@ COMPUTED = [
 @pytest.mark.drawn(8)
 @pytest.mark.parametrize(("name", "dtype", "transposed"), COMPUTED, ids=lambda value: str(value).removeprefix("torch."))
 def test_results_and_gradients(name: str, dtype: torch.dtype, transposed: bool) -> None:
-    agree(_case(name, dtype, transposed), CLOSE[dtype])
+    agree(of_form(FORMS[name], dtype, transposed), CLOSE[dtype])
 
 
 @pytest.mark.parametrize("name", FORMS)
 def test_no_convolution_is_left(name: str) -> None:
-    function, args = _case(name, torch.float32, False)
+    function, args = of_form(FORMS[name], torch.float32, False)
     lowered = hloemit.lower(lambda x, w: function(x, w, args[2])[0], args[:2])
     assert "stablehlo.convolution" in lowered.as_text()
     assert "stablehlo.convolution" not in on_cpu(lowered)
