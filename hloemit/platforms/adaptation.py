@@ -17,11 +17,13 @@ from hloemit.platforms import (
     channels_last,
     collectives,
     complex_functions,
+    elementary_functions,
     extrema,
     fourier_layouts,
     grouped_convolutions,
     in_place,
     integers,
+    packed_sorts,
     partial_sums,
     products,
     roots,
@@ -61,10 +63,11 @@ def adapted(
         if options.num_partitions == 1:
             module = products.kept(volumes.kept(grouped_convolutions.kept(module)))
             module = chained_products.kept(channels_last.kept(single_rows.kept(module)))
-            module = wide_reductions.kept(module)
+            module = packed_sorts.kept(wide_reductions.kept(module))
         module = in_place.kept(module)
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
+    module = elementary_functions.kept(module) if kind == "cpu" else module
     return weight_layouts.left_open(module, open_weights)
 
 
@@ -82,6 +85,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]
         parts += [f"channels last {channels_last.VERSION}", f"chained products {chained_products.VERSION}"]
         parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
+        parts += [f"sorts {packed_sorts.VERSION}", f"elementary functions {elementary_functions.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
