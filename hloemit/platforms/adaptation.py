@@ -10,6 +10,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Module
 from hloemit.platforms import (
     agreement,
+    arg_extrema,
     arithmetic,
     attention,
     attention_weights,
@@ -23,6 +24,7 @@ from hloemit.platforms import (
     grouped_convolutions,
     in_place,
     integers,
+    nan_extrema,
     packed_sorts,
     partial_sums,
     products,
@@ -63,11 +65,12 @@ def adapted(
         if options.num_partitions == 1:
             module = products.kept(volumes.kept(grouped_convolutions.kept(module)))
             module = chained_products.kept(channels_last.kept(single_rows.kept(module)))
-            module = packed_sorts.kept(wide_reductions.kept(module))
-        module = in_place.kept(module)
+            module = wide_reductions.kept(packed_sorts.kept(module))
+        module = in_place.kept(nan_extrema.reductions_kept(module))
+        module = arg_extrema.kept(module) if options.num_partitions == 1 else module
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
-    module = elementary_functions.kept(module) if kind == "cpu" else module
+    module = nan_extrema.kept(elementary_functions.kept(module)) if kind == "cpu" else module
     return weight_layouts.left_open(module, open_weights)
 
 
@@ -85,7 +88,8 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]
         parts += [f"channels last {channels_last.VERSION}", f"chained products {chained_products.VERSION}"]
         parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
-        parts += [f"sorts {packed_sorts.VERSION}", f"elementary functions {elementary_functions.VERSION}"]
+        parts += [f"sorts {packed_sorts.VERSION}", f"indices of extrema {arg_extrema.VERSION}"]
+        parts += [f"elementary functions {elementary_functions.VERSION}", f"NaN {nan_extrema.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []

@@ -20,6 +20,7 @@ from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
+from hloemit.platforms.bodies import written
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -27,6 +28,14 @@ _FLOATS = frozenset({torch.float32, torch.bfloat16, torch.float16})
 _INTEGERS = frozenset({torch.bool, torch.int8, torch.uint8, torch.int16, torch.uint16, torch.int32})
 _SORTED = _FLOATS | _INTEGERS | {torch.int64}
 
+
+_ORDERS = {  # as lib/ordering.precedes writes them
+    (False, "compare LT 0 1; return 4"): "LT",
+    (False, "compare GT 0 1; return 4"): "GT",
+    (True, "compare LT 0 1; compare NE 1 1; compare EQ 0 0; and 5 6; or 4 7; return 8"): "LT",
+    (True, "compare GT 0 1; compare NE 0 0; compare EQ 1 1; and 5 6; or 4 7; return 8"): "GT",
+}
+"""The order of a comparator of floats, with NaN beyond all numbers, or of integers."""
 
 _LEAST = 1 << 8
 """Elements whose sort is felt."""
@@ -55,37 +64,7 @@ def _direction(op: Any) -> str:
         return ""
     if str(op.operands[1].type.element_type) not in ("i32", "i64"):
         return ""
-    return _order(op.regions[0].blocks[0], of_floats=dtype in _FLOATS)
-
-
-def _order(body: Any, of_floats: bool) -> str:
-    """The direction of a comparator as ``lib/ordering.precedes`` writes it: NaN beyond all numbers."""
-    a, b = body.arguments[0], body.arguments[1]
-    ops = [each.operation for each in body.operations]
-    direction = _compares(ops[0], a, b)
-    if direction not in ("LT", "GT"):
-        return ""
-    if not of_floats:
-        return direction if len(ops) == 2 and _gives(ops[1], ops[0]) else ""
-    last, first = (a, b) if direction == "GT" else (b, a)
-    if [op.name.partition(".")[2] for op in ops] != ["compare", "compare", "compare", "and", "or", "return"]:
-        return ""
-    of_nan = {("NE", str(last)), ("EQ", str(first))}
-    found = {(_compares(op, op.operands[0], op.operands[0]), str(op.operands[0])) for op in ops[1:3]}
-    joined = {str(v) for v in ops[3].operands} == {str(op.results[0]) for op in ops[1:3]}
-    either = {str(v) for v in ops[4].operands} == {str(op.results[0]) for op in (ops[0], ops[3])}
-    return direction if found == of_nan and joined and either and _gives(ops[5], ops[4]) else ""
-
-
-def _compares(op: Any, left: Any, right: Any) -> str:
-    """The direction in which the op compares these two; nothing where it does not."""
-    if op.name != "stablehlo.compare" or list(op.operands) != [left, right]:
-        return ""
-    return str(op.attributes["comparison_direction"]).rpartition(" ")[2].rstrip(">")
-
-
-def _gives(end: Any, op: Any) -> bool:
-    return end.name == "stablehlo.return" and list(end.operands) == [op.results[0]]
+    return _ORDERS.get((dtype in _FLOATS, written(op)), "")
 
 
 def _packed(op: Any) -> list[Value]:
