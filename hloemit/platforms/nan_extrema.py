@@ -1,9 +1,10 @@
 """Maxima and minima with a NaN among their operands, which a CPU's library drops.
 
 XLA:CPU hands reductions of some thousand elements, and what is elementwise before and behind them, to YNNPACK, whose
-extremum of a NaN and a number is the second of them: ``x.amax()`` and ``x.relu().sum()`` are numbers there (jaxlib
-0.10.2). In a copy of a module extrema are choices that the library does not know. A softmax subtracts its maximum from
-everything that its sum is made of, which a NaN among them makes NaN in any case, and stays.
+extremum of a NaN and a number is the second of them: ``x.amax()``, ``x.relu().sum()`` and pooling by windows side by
+side are numbers there (jaxlib 0.10.2). In a copy of a module extrema are choices that the library does not know. A
+softmax subtracts its maximum from everything that its sum is made of, which a NaN among them makes NaN in any case, and
+stays.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from hloemit.platforms.keys import EXTREMA, body_of
 
 VERSION = 1  # raise it with any change of what is written
 
+_REDUCTIONS = frozenset({"stablehlo.reduce", "stablehlo.reduce_window"})
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
 
 
@@ -30,9 +32,9 @@ def reductions_kept(module: Module) -> Module:
 
     def sites(module: Module) -> list[Any]:
         with module.context:
-            return [op for op in operations(module.operation) if op.name == "stablehlo.reduce" and _drops(op)]
+            return [op for op in operations(module.operation) if op.name in _REDUCTIONS and _drops(op)]
 
-    return rewritten(module, sites, lambda op: replace(op, _reduction))
+    return rewritten(module, sites, _choose)
 
 
 def kept(module: Module) -> Module:
@@ -65,9 +67,11 @@ def _drops(op: Any) -> bool:
     return len(op.results) == 1 and body_of(op) in EXTREMA and _is_float(op.operands[0]) and not _is_of_softmax(op)
 
 
-def _reduction(op: Any) -> list[Value]:
-    x, init = map(Value.of, op.operands)
-    return [hlo.reduce(x, init, reduced(op), first_or(EXTREMA[body_of(op)]))]
+def _choose(op: Any) -> None:
+    """Put the choice into a reduction's own region, in place of the extremum."""
+    block = op.regions[0].blocks[0]
+    extremum = block.operations[0].operation
+    replace(extremum, lambda op: [first_or(EXTREMA[op.name])(*map(Value.of, op.operands))])
 
 
 def _is_of_many(op: Any) -> bool:
