@@ -31,6 +31,7 @@ from hloemit.platforms import (
     roots,
     scalars,
     single_rows,
+    sliced_turns,
     uncut,
     volumes,
     weight_layouts,
@@ -65,7 +66,7 @@ def adapted(
         if options.num_partitions == 1:
             module = products.kept(volumes.kept(grouped_convolutions.kept(module)))
             module = chained_products.kept(channels_last.kept(single_rows.kept(module)))
-            module = wide_reductions.kept(packed_sorts.kept(module))
+            module = sliced_turns.kept(wide_reductions.kept(packed_sorts.kept(module)))
         module = in_place.kept(nan_extrema.reductions_kept(module))
         module = arg_extrema.kept(module) if options.num_partitions == 1 else module
     module = complex_functions.standard(module) if options.exact_arithmetic else module
@@ -90,6 +91,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
         parts += [f"sorts {packed_sorts.VERSION}", f"indices of extrema {arg_extrema.VERSION}"]
         parts += [f"elementary functions {elementary_functions.VERSION}", f"NaN {nan_extrema.VERSION}"]
+        parts += [f"slices of turns {sliced_turns.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
