@@ -1,7 +1,8 @@
 """Adaptive pooling: window i of ``out`` covers elements floor(i * in / out) up to ceil((i + 1) * in / out).
 
 Where ``out`` divides ``in`` the windows are all alike; elsewhere each dimension is gathered into (out, longest window)
-and what a shorter window lacks is masked. Where ``in`` is symbolic, each window is masked out of all elements, which XLA
+and what a shorter window lacks is masked: for sums one dimension after the other, for maxima, whose places are wanted
+as well, all at once. Where ``in`` is symbolic, each window is masked out of all elements, which XLA
 fuses into the reduction: time by the number of windows, and no memory.
 """
 
@@ -152,13 +153,28 @@ def adaptive_avg_pool(spatial: int) -> Callable[..., Value]:
         x = hlo.convert(x, compute_type(x.dtype))
         if set(counts) == {1}:
             return hlo.convert(_global_mean(x, spatial, ctx.shape), ctx.dtype)
-        folded, axes = _fold(x, counts, 0)
-        total = hlo.reduce(folded, hlo.full((), 0, x.dtype), axes, hlo.add)
         if not is_static(image):
-            return hlo.convert(_symbolic_share(total, image), ctx.dtype)
-        return hlo.convert(_share(total, require_static(image, "adaptive pooling"), counts), ctx.dtype)
+            return hlo.convert(_symbolic_share(_total(x, counts), image), ctx.dtype)
+        sizes = require_static(image, "adaptive pooling")
+        if _divides(sizes, counts):
+            return hlo.convert(_share(_total(x, counts), sizes, counts), ctx.dtype)
+        for axis, size, n in zip(range(x.ndim - spatial, x.ndim), sizes, counts, strict=True):
+            x = _sums(x, axis, spans(size, n))
+        return hlo.convert(_share(x, sizes, counts), ctx.dtype)
 
     return rule
+
+
+def _total(x: Value, counts: Sequence[int]) -> Value:
+    """The sum over each window of all dimensions at once."""
+    folded, axes = _fold(x, counts, 0)
+    return hlo.reduce(folded, hlo.full((), 0, x.dtype), axes, hlo.add)
+
+
+def _sums(x: Value, axis: int, windows: Spans) -> Value:
+    """The sum over each window of one dimension."""
+    folded = _fold_one(x, axis, windows, 0)
+    return hlo.reduce(folded, hlo.full((), 0, x.dtype), [axis + 1], hlo.add)
 
 
 def adaptive_avg_pool_backward(spatial: int) -> Callable[..., Value]:
@@ -195,8 +211,7 @@ def _gather_back(share: Value, axis: int, windows: Spans, size: int) -> Value:
     """For each of ``size`` elements the sum over the windows that hold it: they are consecutive."""
     holders = [[i for i, (start, end) in enumerate(windows) if start <= e < end] for e in range(size)]
     back = [(h[0], h[-1] + 1) for h in holders]
-    folded = _fold_one(share, axis, back, 0)
-    return hlo.reduce(folded, hlo.full((), 0, share.dtype), [axis + 1], hlo.add)
+    return _sums(share, axis, back)
 
 
 def adaptive_max_pool(spatial: int) -> Callable[..., list[Value]]:
