@@ -194,6 +194,22 @@ ROWS = [
         id="convolution_backward-batch0",
         no_interpreter=DILATED,
     ),
+    row(
+        aten.convolution_backward.default,
+        f32(2, 0, 3, 3),  # as eager PyTorch has it
+        f32(2, 0, 4, 4),
+        f32(3, 0, 2, 2),
+        [3],
+        [1, 1],
+        [0, 0],
+        [1, 1],
+        False,
+        [0, 0],
+        1,
+        [True, True, True],
+        golden=False,
+        id="convolution_backward-channels0",
+    ),
     *(  # XLA took a dimension that is dilated by the kernel's size for groups, and ended the process
         row(
             aten.convolution_backward.default,

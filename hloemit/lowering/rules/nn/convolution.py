@@ -287,6 +287,8 @@ def convolution_backward(
         raise NotLowerable("the gradient of a complex convolution is not supported: convolve real and imaginary parts")
     results: list[Value | None] = [None, None, None]
     dtype = x.dtype
+    if any(is_empty(each.shape) for each in (grad, x, kernel)):
+        return [None if out is None else hlo.full(out.shape, 0, out.dtype) for out in ctx.outs]
     if output_mask[0]:
         if transposed:
             results[0] = hlo.convert(correlate(grad, kernel, _fitted(window, grad, kernel, x), x.shape), dtype)
