@@ -24,6 +24,7 @@ from hloemit.platforms import (
     grouped_convolutions,
     in_place,
     integers,
+    library_faults,
     nan_extrema,
     packed_sorts,
     partial_sums,
@@ -71,7 +72,7 @@ def adapted(
         module = arg_extrema.kept(module) if options.num_partitions == 1 else module
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
-    module = nan_extrema.kept(elementary_functions.kept(module)) if kind == "cpu" else module
+    module = library_faults.kept(nan_extrema.kept(elementary_functions.kept(module))) if kind == "cpu" else module
     return weight_layouts.left_open(module, open_weights)
 
 
@@ -91,7 +92,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
         parts += [f"sorts {packed_sorts.VERSION}", f"indices of extrema {arg_extrema.VERSION}"]
         parts += [f"elementary functions {elementary_functions.VERSION}", f"NaN {nan_extrema.VERSION}"]
-        parts += [f"slices of turns {sliced_turns.VERSION}"]
+        parts += [f"slices of turns {sliced_turns.VERSION}", f"faults {library_faults.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
