@@ -22,7 +22,7 @@ from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, 
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
 from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits
-from hloemit.recording.known_values import deciding_number
+from hloemit.recording.known_values import deciding_number, deciding_values
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
 from hloemit.recording.trace import FULL, Ref, Step, Trace
@@ -429,6 +429,10 @@ class CaptureTrace(Trace):
     def elements(self, tensor: Tensor) -> Tensor:
         """Raises ``ValueAskedError``."""
         raise ValueAskedError("the value of a tensor is asked for, which a capture does not have")
+
+    def integers(self, tensor: Tensor) -> Any:
+        """What ``tolist`` gives of a tensor of integers whose elements decide; None where there is none."""
+        return None if tensor.is_floating_point() or tensor.is_complex() else deciding_values(tensor)
 
     def in_eager(self, op: OpOverload, *args: Any, **kwargs: Any) -> Any:
         """Raises ``ValueAskedError``."""

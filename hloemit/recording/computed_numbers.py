@@ -14,7 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from hloemit.recording.own_raises import Guard, guard_here
+from hloemit.recording.own_raises import Guard, checked_here, guard_here
 
 Asked = Callable[[Tensor], Any]
 Assume = Callable[[Tensor, Guard], bool]
@@ -131,7 +131,13 @@ class ComputedNumber:
             return self._assume(self.value, guard)
         return self._asked(self.value)
 
-    guard_int = guard_float = guard_bool = guard_size_oblivious = guard_or_false = guard_or_true = expect_true = _guard
+    def expect_true(self, *_: Any) -> Any:
+        """What ``torch._check`` asks, which raises where it is False: an assertion."""
+        if self._assume is None or not isinstance(self.value, Tensor):
+            return self._guard()
+        return self._assume(self.value, checked_here())
+
+    guard_int = guard_float = guard_bool = guard_size_oblivious = guard_or_false = guard_or_true = _guard
     expect_size = bool_ = int_ = float_ = _guard
 
 

@@ -80,13 +80,22 @@ def deciding_number(tensor: Tensor) -> Any:
 
     Inside of ``deciding_by_held`` also one that is computed of tensors which the program holds in the CPU's memory.
     """
+    return _deciding(tensor, Tensor.item)
+
+
+def deciding_values(tensor: Tensor) -> Any:
+    """The same of all elements, as a list: what an operator asks for whose result is as large as they say."""
+    return _deciding(tensor, Tensor.tolist)
+
+
+def _deciding(tensor: Tensor, read: Callable[[Tensor], Any]) -> Any:
     trace, decided = _trace_of(tensor), _decided.get()
     if trace is None or decided is None:
-        return known_number(tensor)
+        return _spelled(tensor, read)
     held = {slot: (each, each) for slot, each in trace.constants.items() if slot not in trace.spelled} | trace.held
     held = {slot: pair for slot, pair in held.items() if pair[0].device.type == "cpu"}
     elements = _Elements(trace, {**trace.spelled, **{slot: alias for slot, (_, alias) in held.items()}})
-    found = elements.of(tensor, Tensor.item)
+    found = elements.of(tensor, read)
     if found is not None:
         decided.update((id(held[slot][0]), held[slot][0]) for slot in elements.read if slot in held)
     return found

@@ -39,7 +39,7 @@ from hloemit.recording.capturing import CaptureTrace, Held
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.in_place import write
-from hloemit.recording.known_values import deciding_number, known_number, known_values, note_asked
+from hloemit.recording.known_values import deciding_number, deciding_values, known_number, note_asked
 from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.operator_kinds import Kernel, kernel_of
 from hloemit.recording.own_raises import assume, guard_here
@@ -359,12 +359,12 @@ def _number(mode: Any, tensor: Tensor) -> Any:
 
 
 def _indexed(mode: Any, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
-    """``index``: a mask that the program spells out picks elements at places that are known."""
+    """``index``: a mask that the program spells out, or holds, picks elements at places that are known."""
     places: list[Tensor | None] = []
     for index in indices:
         known = None
         if index is not None and index.dtype in MASKS and mode.trace.owns(index):
-            known = known_values(index)
+            known = deciding_values(index)
         places += [index] if known is None else _spelled(mode, torch.tensor(known, dtype=torch.bool, device="cpu"))
     result: Tensor = _index(mode, x, places)
     return result
@@ -374,15 +374,28 @@ _index = _traced(special_kernels.KERNELS[aten.index.Tensor])
 
 
 def _repeated(mode: Any, repeats: Tensor, *, output_size: int | None = None) -> Tensor:
-    """``repeat_interleave``: numbers that the program spells out have a sum, the size of the result."""
-    if output_size is None and mode.trace.owns(repeats):
-        known = known_values(repeats)
-        if isinstance(known, list) and min(known, default=0) >= 0:  # eager PyTorch refuses the rest
-            output_size = sum(known)
-    result: Tensor = _repeat_interleave(mode, repeats, output_size=output_size)
+    """``repeat_interleave``: numbers that the program spells out, or holds, have a sum, the size of the result."""
+    known = _repeats(mode, repeats) if output_size is None else None
+    result: Tensor = _repeat_interleave(mode, repeats, output_size=output_size if known is None else sum(known))
     return result
 
 
+def _repeats(mode: Any, repeats: Tensor) -> list[int] | None:
+    known = deciding_values(repeats) if mode.trace.owns(repeats) else None
+    return known if isinstance(known, list) and min(known, default=0) >= 0 else None  # eager PyTorch refuses the rest
+
+
+def _repeated_rows(mode: Any, x: Tensor, repeats: Tensor, dim: int | None = None, *, output_size: Any = None) -> Any:
+    """The same of a tensor's rows: one number is that of each of them."""
+    if output_size is None:
+        known = _repeats(mode, repeats)
+        if known is None:
+            return mode.trace.in_eager(aten.repeat_interleave.self_Tensor, x, repeats, dim)
+        output_size = sum(known) if len(known) != 1 else known[0] * (x.numel() if dim is None else x.shape[dim])
+    return mode.trace.call(_REPEAT_ROWS, (x, repeats, dim), {"output_size": output_size})
+
+
+_REPEAT_ROWS = call_type(aten.repeat_interleave.self_Tensor)
 _repeat_interleave = _traced(special_kernels.KERNELS[aten.repeat_interleave.Tensor])
 
 
@@ -474,6 +487,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.index.Tensor: _indexed,
     aten.one_hot.default: _one_hot,
     aten.repeat_interleave.Tensor: _repeated,
+    aten.repeat_interleave.self_Tensor: _repeated_rows,
     aten._has_same_storage_numel.default: _same_room,
     aten._new_zeros_with_same_feature_meta.default: _tangent,
     aten._has_compatible_shallow_copy_type.default: _takes_data,

@@ -23,7 +23,7 @@ from torch import Tensor
 
 from hloemit.base import tables
 from hloemit.base.operators import aten
-from hloemit.base.source_lines import is_inside_libraries, is_library_file
+from hloemit.base.source_lines import calling_frame, is_inside_libraries, is_library_file
 from hloemit.base.torch_private import is_wrapped, unwrapped
 
 _HERE = __file__.removesuffix("recording/own_raises.py")
@@ -46,6 +46,9 @@ class Guard:
 
     def __str__(self) -> str:
         return f"the program would raise: {self.text}"
+
+
+_CHECK = Guard(True, "torch._check", "")
 
 
 @contextlib.contextmanager
@@ -71,6 +74,12 @@ def guard_here() -> Guard | None:
     if found is not None and found.text and found not in noted:
         noted.append(found)
     return found
+
+
+def checked_here() -> Guard:
+    """What the running program says by ``torch._check`` of a condition: it goes on where that holds."""
+    frame = calling_frame()
+    return Guard(True, frame.text, str(frame)) if frame and frame.text else _CHECK
 
 
 def assume(x: Tensor, guard: Guard) -> bool:

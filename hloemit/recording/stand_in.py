@@ -50,7 +50,10 @@ class StandIn(Tensor):
         _grad.__delete__(self)
 
     def tolist(self) -> Any:
-        """Asks for values."""
+        """Asks for values: integers may be sizes, or keys of a dict, and are what the capture knows."""
+        known = self.untyped_storage().trace.integers(self)
+        if known is not None:
+            return known
         return [x.tolist() for x in self] if self.ndim else self.item()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:

@@ -203,7 +203,7 @@ def capture(
     """The program of any target that ``lower`` takes, as it is lowered."""
     recall_types()
     with noting() as guards:
-        program = strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
+        program = strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes, bound))
     if guards and not checks:
         _say_that_it_goes_on(program, guards)
     return rewritten(program, passes_for(program, bound, checks, layout))

@@ -474,9 +474,11 @@ def test_masks_that_the_program_spells_out_pick_rows() -> None:
         agree(got, want)
 
 
-def test_masks_from_outside_are_data() -> None:
+def test_masks_from_outside_decide_sizes_and_arguments_do_not() -> None:
+    x = torch.randn(3)
+    assert torch.equal(hloemit.lower(lambda x: x[MASK], (x,)).compile("cpu")(x), x[MASK])
     with pytest.raises(hloemit.HloemitError, match="only data decide"):
-        hloemit.lower(lambda x: x[MASK], (torch.ones(3),))
+        hloemit.lower(lambda x: x[MASK & (x > 0)], (x,))
 
 
 class Repeated(torch.nn.Module):

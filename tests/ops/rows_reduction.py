@@ -88,6 +88,8 @@ ROWS = [
     row(aten.all.dim, f32(2, 0), 1, golden=False),
     row(aten.all.dims, u8(2, 3), [1], golden=False),
     row(aten.all.default, c64(3), golden=False),
+    row(aten._is_all_true.default, bool_(2, 3), golden=False),
+    row(aten._is_any_true.default, bool_(2, 3), golden=False),
     row(aten.aminmax.default, f32(2, 3), dim=1),
     row(aten.aminmax.default, nans, golden=False, id="aminmax-nan"),
     row(aten.nansum.default, nans, [1]),

@@ -81,6 +81,49 @@ def test_views_of_what_it_computed_decide_and_so_do_numbers_of_a_range(form: Any
         compiled(X)
 
 
+class Picks(nn.Module):
+    """As models of images of several sizes: what a buffer says are sizes of results, parts and keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mask", torch.tensor([[True, False, True], [False, True, True]]))
+        self.register_buffer("counts", torch.tensor([2, 1]))
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        names = {1: "one", 2: "two"}
+        parts = x.sum(0).split([*self.counts.tolist(), 0])
+        by_name = {names[count]: count * part.sum() for count, part in zip(self.counts.tolist(), parts, strict=False)}
+        repeated = x.repeat_interleave(self.counts, dim=0), x.repeat_interleave(self.counts[:1], dim=1)
+        return x[self.mask], *repeated, torch.repeat_interleave(self.counts), by_name["two"], by_name["one"]
+
+
+@FORMS
+def test_what_a_program_holds_decides_sizes(form: Any) -> None:
+    module = Picks()
+    compiled = hloemit.lower(form(module), (X[:2, :3],)).compile("cpu")
+    for x in (X[:2, :3], -X[:2, :3]):
+        torch.testing.assert_close(compiled(x), module(x))
+    module.mask[0, 1] = True
+    with pytest.raises(hloemit.InputError, match="lower the program again"):
+        compiled(X[:2, :3])
+
+
+@FORMS
+def test_with_a_bound_nothing_that_a_program_holds_decides_sizes(form: Any) -> None:
+    class Masked(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("mask", torch.tensor([True, False, True]))
+
+        def forward(self, x: Tensor) -> Tensor:
+            return x[self.mask].sum(0)
+
+    module, x = Masked(), torch.arange(6.0).reshape(3, 2)
+    compiled = hloemit.lower(form(module), (x,), bound=3).compile("cpu")
+    module.mask.fill_(True)
+    torch.testing.assert_close(compiled(x), module(x))
+
+
 def test_a_range_whose_end_an_argument_says_is_refused() -> None:
     with pytest.raises(
         hloemit.HloemitError,

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
+from hloemit.capture.strategies import Request, capture
 from tests.recording.asserting import asserts
 
 X = torch.rand(3, generator=torch.Generator().manual_seed(0)) + 1
@@ -233,3 +234,26 @@ def test_a_distribution_refuses_its_arguments_in_a_compiled_call() -> None:
     assert compiled(torch.zeros(2), torch.ones(2), torch.ones(2)).shape == (2,)
     with pytest.raises(hloemit.ExecutionError, match="constraint"):
         compiled(torch.zeros(2), -torch.ones(2), torch.ones(2))
+
+
+class Checked(nn.Module):
+    """What PyTorch's own words for a condition ask: of all of a tensor, of a number, of one that is computed with."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        torch._check_tensor_all(x > 0)
+        torch._check((x.sum() < 100).item())
+        torch._check(x.max().item() * 2 < 100, lambda: "large")
+        return x * 2
+
+
+@pytest.mark.parametrize("as_function", [False, True], ids=["module", "function"])
+def test_a_check_of_values_is_an_assertion(as_function: bool) -> None:
+    module: Any = Checked()
+    program = module.forward if as_function else module
+    assert capture(Request(program, (X,), None, None)).attempts[0].strategy == "recording"
+    compiled = hloemit.lower(program, (X,), checks=True).compile("cpu")
+    torch.testing.assert_close(compiled(X), X * 2)
+    for bad in (-X, X * 40):
+        with pytest.raises(hloemit.ExecutionError, match=r"the program would raise: torch\._check"):
+            compiled(bad)
+    torch.testing.assert_close(hloemit.lower(program, (X,)).compile("cpu")(-X), -X * 2)

@@ -23,6 +23,7 @@ from hloemit.capture.failure import UpdatedError, after_held, after_recording, a
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
+from hloemit.program.passes.bounds.builder import is_unknown
 from hloemit.program.program import MUTATION, Program
 from hloemit.recording.known_values import deciding_by_held, noting_asked
 from hloemit.recording.stand_in import NotRecordable, ValueAskedError
@@ -40,6 +41,7 @@ class Request:
     args: Arguments
     kwargs: dict[str, Any] | None
     dynamic_shapes: Any
+    bound: int | None = None  # the greatest size that data may give a dimension
 
 
 @dataclass(frozen=True)
@@ -112,8 +114,25 @@ def _captured(request: Request) -> Program:
             if last is _SYMBOLIC_BY_HELD and isinstance(later, CaptureError) and str(later) != str(reason):
                 raise  # it came further than to what is held
             raise after_held(after_recording(reason, asked), asked, later) from reason.__cause__
+    else:
+        known = _of_known_sizes(request, program) if asked is not None else None
+        if known is not None:
+            attempts.append(Attempt(last.name, "data decide sizes, and there is no bound="))
+            last, program = _BY_HELD, known
     program.attempts = (*attempts, *(program.attempts or [Attempt(last.name)]))
     return program
+
+
+def _of_known_sizes(request: Request, program: Program) -> Program | None:
+    """The program with the sizes that what it holds decides, where only data would; None where it cannot be."""
+    if request.dynamic_shapes is not None or request.bound is not None:
+        return None
+    if not any(is_unknown(node.meta.get("val")) for node in program.module.graph.nodes):
+        return None
+    try:
+        return _captured_by_held(request)
+    except (CaptureError, NotRecordable):
+        return None
 
 
 def _exported(request: Request) -> Program:

@@ -95,8 +95,8 @@ def logical(neutral: bool, body: Callable[[Value, Value], Value]) -> Callable[..
     return rule
 
 
-register(aten.any.default, aten.any.dim, aten.any.dims)(logical(False, hlo.or_))
-register(aten.all.default, aten.all.dim, aten.all.dims)(logical(True, hlo.and_))
+register(aten.any.default, aten.any.dim, aten.any.dims, aten._is_any_true.default)(logical(False, hlo.or_))
+register(aten.all.default, aten.all.dim, aten.all.dims, aten._is_all_true.default)(logical(True, hlo.and_))
 
 
 def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value | None]]:
