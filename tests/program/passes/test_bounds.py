@@ -412,6 +412,50 @@ def test_sizes_that_stay_inside_need_no_bound(program: Any, case: str) -> None:
     torch.testing.assert_close(compiled(given), program(given), equal_nan=True)
 
 
+def _margin(x: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+    one_hot = functional.one_hot(classes, 3)
+    return x + one_hot * (x[one_hot == 1] * 2).unsqueeze(1)
+
+
+def _pairs(x: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+    same = classes[:, None] == classes
+    rows, _ = torch.where(same)
+    return x[rows].view(3, 3, 3) + torch.masked_select(x @ x.t(), same).view(3, 3, 1) * same.nonzero().sum()
+
+
+class _Margin(nn.Module):
+    def forward(self, x: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+        return _margin(x, classes)
+
+
+@pytest.mark.parametrize(
+    "program", [_margin, _pairs, _Margin(), first_gradient(lambda x, y: _margin(x, y).square().sum())]
+)
+@pytest.mark.parametrize("bound", [None, BOUND])
+def test_sizes_that_the_program_knows_need_no_bound(program: Any, bound: int | None) -> None:
+    compiled = hloemit.lower(program, (X, CLASSES), bound=bound).compile()
+    for classes in (CLASSES, 2 - CLASSES, CLASSES.flip(0)):
+        torch.testing.assert_close(compiled(X, classes), program(X, classes))
+
+
+@pytest.mark.parametrize("checks", [False, True])
+def test_another_size_than_the_program_knows_raises(checks: bool) -> None:
+    def program(x: torch.Tensor, factors: torch.Tensor) -> torch.Tensor:
+        return x[x > 0] * factors
+
+    x, factors = torch.tensor([1.0, -1.0, 2.0]), torch.tensor([2.0, 3.0])
+    compiled = hloemit.lower(program, (x, factors), checks=checks).compile()
+    torch.testing.assert_close(compiled(x, factors), torch.tensor([2.0, 6.0]))
+    with pytest.raises(hloemit.ExecutionError, match=r"(?s)another number of elements than the 2 .*x\[x > 0\]"):
+        compiled(-x, factors)
+
+
+def test_sizes_of_an_example_are_not_those_of_a_program() -> None:
+    graph = torch.fx.experimental.proxy_tensor.make_fx(lambda x, m: x[m].relu())(X, MASKS[0])
+    with pytest.raises(hloemit.UnsupportedOpError, match="mask"):
+        hloemit.lower(graph, (X, MASKS[0]))
+
+
 def test_a_loss_over_some_rows_trains_without_a_bound() -> None:
     def training() -> tuple[nn.Module, Any]:
         torch.manual_seed(0)
