@@ -480,6 +480,28 @@ def test_a_loss_over_some_rows_trains_without_a_bound() -> None:
     torch.testing.assert_close(model.state_dict(), twin.state_dict())
 
 
+ACTIVATIONS: list[Callable[..., torch.Tensor]] = [
+    functional.leaky_relu, functional.elu, functional.hardtanh, functional.hardswish, functional.hardsigmoid,
+    functional.mish, functional.softplus,
+    lambda x: functional.prelu(x, torch.tensor([0.2, 0.3, 0.4])),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_gradients_of_activations_keep_rows_apart(activation: Callable[..., torch.Tensor]) -> None:
+    gradient = first_gradient(lambda x, m: (activation(x[m] * 2) * x[m]).sum())
+    compiled = hloemit.lower(gradient, (X, MASKS[0])).compile()
+    for mask in MASKS:
+        torch.testing.assert_close(compiled(X, mask), gradient(X, mask))
+
+
+def test_the_gradient_of_an_embedding_of_some_rows() -> None:
+    gradient = first_gradient(lambda x, y, m: (functional.embedding(y[m], x) * y[m][:, None].exp()).sum())
+    compiled = hloemit.lower(gradient, (X, CLASSES, MASKS[0])).compile()
+    for mask in MASKS:
+        torch.testing.assert_close(compiled(X, CLASSES, mask), gradient(X, CLASSES, mask))
+
+
 @pytest.mark.parametrize(
     "program",
     [lambda x: x[x > 0], lambda x: torch.arange(int(x.abs().sum())).sum(), lambda x: x[x > 0].median()],
