@@ -495,6 +495,18 @@ def test_gradients_of_activations_keep_rows_apart(activation: Callable[..., torc
         torch.testing.assert_close(compiled(X, mask), gradient(X, mask))
 
 
+def test_the_gradients_of_a_layer_norm_of_some_rows() -> None:
+    def gradients(x: torch.Tensor, m: torch.Tensor, w: torch.Tensor, b: torch.Tensor) -> Any:
+        leaves = [t.detach().requires_grad_() for t in (x, w, b)]
+        y = functional.layer_norm(leaves[0][m] / 0.1, (3,), *leaves[1:])
+        return torch.autograd.grad((y * y.sin()).sum(), leaves)
+
+    given = X, torch.tensor([1.0, 2.0, 3.0]), torch.tensor([0.5, 0.0, -1.0])
+    compiled = hloemit.lower(gradients, (X, MASKS[0], *given[1:])).compile()
+    for mask in MASKS:
+        torch.testing.assert_close(compiled(X, mask, *given[1:]), gradients(X, mask, *given[1:]), rtol=1e-4, atol=1e-4)
+
+
 def test_the_gradient_of_an_embedding_of_some_rows() -> None:
     gradient = first_gradient(lambda x, y, m: (functional.embedding(y[m], x) * y[m][:, None].exp()).sum())
     compiled = hloemit.lower(gradient, (X, CLASSES, MASKS[0])).compile()

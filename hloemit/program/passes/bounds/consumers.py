@@ -92,6 +92,16 @@ def _embedding_backward(b: Builder, node: Node, grad: Node, indices: Node, *args
     return b(aten.embedding_dense_backward.default, b.all_filled(grad, 0), b.all_filled(indices, 0), *args)
 
 
+@_reads(aten.native_layer_norm_backward.default)
+def _layer_norm_backward(b: Builder, node: Node, grad: Node, x: Node, shape: Sequence[Any], *args: Any) -> Node:
+    """The gradients of weight and bias are sums over rows, of which those in the padding are 0."""
+    if any(isinstance(size, Node) for size in shape):
+        raise Refused("it normalizes over a size that depends on data")
+    mean, rstd, *rest = args
+    rows = [b.all_filled(tensor, 0) for tensor in (grad, x, mean, rstd)]
+    return b(node.target, *rows[:2], list(shape), *rows[2:], *b.new(rest))
+
+
 @_reads(aten.take_along_dim.default)
 def _taken(b: Builder, node: Node, x: Node, indices: Node, dim: int | None = None) -> Node:
     if dim is None and unknown_axes(x) not in ([], [0]):
