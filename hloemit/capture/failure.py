@@ -91,7 +91,9 @@ def after_recording(error: CaptureError, asked: Exception) -> CaptureError:
     PyTorch may fail at something else before it comes to the same line, and its reason alone says nothing of the value.
     """
     cause = error.__cause__
-    if not isinstance(cause, Exception) or asks_for_values(cause) or any(said in str(error) for said in _SAID.values()):
+    if cause is not None and (not isinstance(cause, Exception) or asks_for_values(cause)):
+        return error
+    if any(said in str(error) for said in _SAID.values()):
         return error
     return CaptureError(
         failing_line(asked, f"{asked}; {_WITHOUT_VALUES}") + f"\nWhat was tried next fails, too: {error}"

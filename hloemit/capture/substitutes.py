@@ -22,6 +22,7 @@ from torch.overrides import TorchFunctionMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.records import described
+from hloemit.base.tensors import is_set_to
 from hloemit.base.torch_private import (
     CHECKPOINTED,
     IS_CAUSAL_MASK,
@@ -155,7 +156,12 @@ class Substitutes(TorchFunctionMode):
         raise self._above.refusal
 
     def _set_data(self, tensor: torch.Tensor, data: torch.Tensor) -> None:
-        """``tensor.data = data``: stand-ins have memory that can be exchanged."""
+        """``tensor.data = data``: stand-ins have memory that can be exchanged.
+
+        Nothing is exchanged where a weight is moved, or converted, to what it is.
+        """
+        if tensor.dtype == data.dtype and is_set_to(tensor, data):
+            return
         if self._above is None or not (self._above.owns(tensor) and self._above.owns(data)):
             raise DroppedError(
                 "the program sets .data of a tensor, which torch.export drops: write x.copy_(…) under torch.no_grad()"

@@ -6,6 +6,7 @@ the capture. To decide a branch or a size by one is to ask for its value, which 
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import math
 from collections.abc import Callable, Iterator
@@ -251,15 +252,20 @@ def tensor_of(number: Any) -> Tensor | None:
 
 @contextlib.contextmanager
 def following_math() -> Iterator[None]:
-    """Let functions of Python's ``math`` take numbers that a capture computes, whose values they would ask for."""
-    before = {name: getattr(math, name) for name in _MATH}
-    for name, follow in _MATH.items():
-        setattr(math, name, _following(before[name], follow))
+    """Let functions of Python's ``math``, ``min`` and ``max`` take numbers that a capture computes.
+
+    They would ask for the values.
+    """
+    changed = [(math, name, _following(getattr(math, name), follow)) for name, follow in _MATH.items()]
+    changed += [(builtins, name, _choosing(getattr(builtins, name), better)) for name, better in _ORDER.items()]
+    before = [(module, name, getattr(module, name)) for module, name, _ in changed]
+    for module, name, function in changed:
+        setattr(module, name, function)
     try:
         yield
     finally:
-        for name, function in before.items():
-            setattr(math, name, function)
+        for module, name, function in before:
+            setattr(module, name, function)
 
 
 def _following(function: Callable[..., Any], follow: Callable[..., Tensor]) -> Callable[..., Any]:
@@ -273,6 +279,30 @@ def _following(function: Callable[..., Any], follow: Callable[..., Tensor]) -> C
     return call
 
 
+def _choosing(function: Callable[..., Any], better: Callable[[Tensor, Tensor], Tensor]) -> Callable[..., Any]:
+    """``min`` or ``max``, which takes another number in place of the first one where it is ``better``."""
+
+    def call(*args: Any, **options: Any) -> Any:
+        given = args[0] if len(args) == 1 and isinstance(args[0], (list, tuple)) else args
+        known = next((a.node for a in given if _is_computed(a)), None)
+        if known is None or options or not all(isinstance(a, (int, float)) or _is_computed(a) for a in given):
+            return function(*args, **options)
+        is_float = any(isinstance(a, (float, torch.SymFloat)) for a in given)
+        with torch.no_grad():
+            values = (a.node.wide() if _is_computed(a) else a for a in given)
+            best, *others = (torch.as_tensor(v, dtype=torch.float64 if is_float else torch.int64) for v in values)
+            for other in others:
+                best = torch.where(better(other, best), other, best)
+        return (torch.SymFloat if is_float else torch.SymInt)(known._like(best))
+
+    return call
+
+
+def _is_computed(number: Any) -> bool:
+    return isinstance(number, (torch.SymFloat, torch.SymInt)) and isinstance(number.node, ComputedNumber)
+
+
+_ORDER: dict[str, Callable[[Tensor, Tensor], Tensor]] = {"min": torch.lt, "max": torch.gt}
 _MATH: dict[str, Callable[..., Tensor]] = {
     "sqrt": torch.sqrt,
     "pow": torch.pow,

@@ -13,7 +13,7 @@ import dis
 import itertools
 import linecache
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from types import CodeType, FrameType
@@ -28,6 +28,16 @@ from hloemit.base.torch_private import is_wrapped, unwrapped
 
 _HERE = __file__.removesuffix("recording/own_raises.py")
 _LEAVES = ("RETURN", "YIELD", "RERAISE", "SEND", "FOR_ITER", "STORE", "DELETE", "IMPORT", "SETUP", "BEFORE", "MATCH")
+_PLAIN = (
+    "COMPARE_OP",
+    "IS_OP",
+    "CONTAINS_OP",
+    "TO_BOOL",
+    "PUSH_NULL",
+    "CACHE",
+    "NOT_TAKEN",
+    "UNARY_NOT",
+)  # calls nothing
 _ENDS = ("StopIteration", "StopAsyncIteration")  # which end a loop
 _LONGEST = 200  # characters of a statement in a message
 _noted: ContextVar[list[Guard] | None] = ContextVar("noted", default=None)
@@ -171,9 +181,21 @@ def _guard(code: CodeType, offset: int, file: str) -> Guard | None:
 def _only_warns(behind: Iterable[dis.Instruction], end: int) -> bool:
     """Whether what a jump leaves out calls ``warnings.warn``, or a function of such a name, and does nothing else."""
     side = list(itertools.takewhile(lambda instruction: instruction.offset < end, behind))
+    while further := _further_condition(side, end):
+        side = side[further:]
     names = [i.argval for i in side if i.opname in ("LOAD_GLOBAL", "LOAD_METHOD", "LOAD_ATTR")]
     warns = names[:2] == ["warnings", "warn"] or (names and str(names[0]).endswith("_warn"))
     return bool(warns) and side[-1].opname == "POP_TOP" and not any(map(_leaves, side))
+
+
+def _further_condition(side: Sequence[dis.Instruction], end: int) -> int:
+    """How many instructions are a second condition of the same branch, which calls nothing; 0 where there is none."""
+    for count, instruction in enumerate(side, 1):
+        if _is_jump(instruction) and instruction.opname != "TO_BOOL":
+            return count if instruction.argval == end else 0
+        if instruction.opname not in _PLAIN and not instruction.opname.startswith("LOAD_"):
+            return 0
+    return 0
 
 
 def _leaves(instruction: dis.Instruction) -> bool:

@@ -286,6 +286,36 @@ def test_exchanged_data_is_refused_where_torch_export_drops_it() -> None:
         hloemit.lower(Clipped(), (torch.ones(3, 4),), dynamic_shapes=({0: torch.export.Dim("rows")},))
 
 
+class Cast(nn.Module):
+    """Converts its weight to the dtype of its argument, as losses with weights do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.weight.data = self.weight.data.to(x.dtype)
+        return x * self.weight
+
+
+class CastAndPicks(Cast):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return super().forward(x)[x > 0]
+
+
+def test_data_exchanged_for_itself() -> None:
+    module, x = Cast(), torch.randn(3, 4)
+    compiled = hloemit.lower(module, (x,), dynamic_shapes=({0: torch.export.Dim("rows")},)).compile("cpu")
+    torch.testing.assert_close(compiled(x[:2]), x[:2])
+    picks = hloemit.lower(CastAndPicks(), (x,), bound=12).compile("cpu")
+    torch.testing.assert_close(picks(x), x[x > 0])
+
+
+def test_a_refusal_of_data_says_what_was_asked_before() -> None:
+    with pytest.raises(hloemit.CaptureError, match=r"(?s)asks for the values.*What was tried next.*sets \.data"):
+        hloemit.lower(CastAndPicks(), (torch.ones(3, 4).double(),))
+
+
 def test_data_of_symbolic_sizes() -> None:
     module = AsModule(lambda x: x.data * 2)
     compiled = hloemit.lower(module, (X,), dynamic_shapes=(({0: torch.export.Dim("rows")},),)).compile("cpu")

@@ -60,6 +60,17 @@ class CountingGroups(_Optimizer):
         p.add_(p.grad, alpha=-group["lr"] * math.pow(group["count"], -0.5))  # type: ignore[arg-type]
 
 
+class Warming(_Optimizer):
+    """A rate that grows to a greatest one, and then falls to a least one."""
+
+    def of_group(self, group: dict[str, Any]) -> None:
+        group["count"] += 1
+
+    def of(self, p: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
+        rate = max(0.4, min(group["count"] / 2, 1, 3.0 - group["count"])) * min([group["count"], 2])
+        p.add_(p.grad, alpha=-group["lr"] * rate)  # type: ignore[arg-type]
+
+
 class CountingItself(_Optimizer):
     """A count as an attribute, and a float that follows the learning rate."""
 
@@ -114,7 +125,7 @@ def numbers(optimizer: Any) -> list[Any]:
 
 
 @pytest.mark.drawn(3)
-@pytest.mark.parametrize("kind", [_Optimizer, Counting, CountingGroups, CountingItself, Replacing])
+@pytest.mark.parametrize("kind", [_Optimizer, Counting, CountingGroups, Warming, CountingItself, Replacing])
 @pytest.mark.parametrize("door", DOORS)
 def test_they_train_as_in_eager(door: str, kind: Callable[[Any], Optimizer]) -> None:
     (model, optimizer, step), (twin, other, eager) = made(kind), made(kind)

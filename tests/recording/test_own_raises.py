@@ -167,11 +167,13 @@ def test_what_does_anything_else_is_a_branch(function: Callable[..., Any]) -> No
         hloemit.lower(function, (X,))
 
 
-def warns(x: Tensor) -> Tensor:
+def warns(x: Tensor, how: str = "warn") -> Tensor:
     if x.max() > 0:
         warnings.warn(f"{x.shape} above 0", stacklevel=2)
     if not (x < 3).all():
         rank_zero_warn("great")
+    if x.isnan().any() and how == "warn" and x.ndim > 1:
+        warnings.warn("not numbers", stacklevel=2)
     return x * 2
 
 
@@ -186,13 +188,20 @@ def counts_its_warnings(x: Tensor) -> Tensor:
     return x
 
 
+def calls_and_warns(x: Tensor) -> Tensor:
+    if x.max() > 0 and print("great"):
+        warnings.warn("above 0", stacklevel=2)
+    return x
+
+
 @pytest.mark.filterwarnings("error")
 def test_what_only_warns_is_left_out() -> None:
     compiled = hloemit.lower(warns, (X,)).compile("cpu")
     for x in (X, -X, X * 9):
         assert torch.equal(compiled(x), x * 2)
-    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
-        hloemit.lower(counts_its_warnings, (X,))
+    for function in (counts_its_warnings, calls_and_warns):
+        with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+            hloemit.lower(function, (X,))
     with pytest.warns(UserWarning, match="above 0"):
         hloemit.compile(warns)(X)
 

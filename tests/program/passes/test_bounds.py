@@ -412,6 +412,50 @@ def test_sizes_that_stay_inside_need_no_bound(program: Any, case: str) -> None:
     torch.testing.assert_close(compiled(given), program(given), equal_nan=True)
 
 
+def _margin(x: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+    one_hot = functional.one_hot(classes, 3)
+    return x + one_hot * (x[one_hot == 1] * 2).unsqueeze(1)
+
+
+def _pairs(x: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+    same = classes[:, None] == classes
+    rows, _ = torch.where(same)
+    return x[rows].view(3, 3, 3) + torch.masked_select(x @ x.t(), same).view(3, 3, 1) * same.nonzero().sum()
+
+
+class _Margin(nn.Module):
+    def forward(self, x: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+        return _margin(x, classes)
+
+
+@pytest.mark.parametrize(
+    "program", [_margin, _pairs, _Margin(), first_gradient(lambda x, y: _margin(x, y).square().sum())]
+)
+@pytest.mark.parametrize("bound", [None, BOUND])
+def test_sizes_that_the_program_knows_need_no_bound(program: Any, bound: int | None) -> None:
+    compiled = hloemit.lower(program, (X, CLASSES), bound=bound).compile()
+    for classes in (CLASSES, 2 - CLASSES, CLASSES.flip(0)):
+        torch.testing.assert_close(compiled(X, classes), program(X, classes))
+
+
+@pytest.mark.parametrize("checks", [False, True])
+def test_another_size_than_the_program_knows_raises(checks: bool) -> None:
+    def program(x: torch.Tensor, factors: torch.Tensor) -> torch.Tensor:
+        return x[x > 0] * factors
+
+    x, factors = torch.tensor([1.0, -1.0, 2.0]), torch.tensor([2.0, 3.0])
+    compiled = hloemit.lower(program, (x, factors), checks=checks).compile()
+    torch.testing.assert_close(compiled(x, factors), torch.tensor([2.0, 6.0]))
+    with pytest.raises(hloemit.ExecutionError, match=r"(?s)another number of elements than the 2 .*x\[x > 0\]"):
+        compiled(-x, factors)
+
+
+def test_sizes_of_an_example_are_not_those_of_a_program() -> None:
+    graph = torch.fx.experimental.proxy_tensor.make_fx(lambda x, m: x[m].relu())(X, MASKS[0])
+    with pytest.raises(hloemit.UnsupportedOpError, match="mask"):
+        hloemit.lower(graph, (X, MASKS[0]))
+
+
 def test_a_loss_over_some_rows_trains_without_a_bound() -> None:
     def training() -> tuple[nn.Module, Any]:
         torch.manual_seed(0)
@@ -434,6 +478,40 @@ def test_a_loss_over_some_rows_trains_without_a_bound() -> None:
     for y in labels:
         torch.testing.assert_close(compiled(X, y), eager(X, y))
     torch.testing.assert_close(model.state_dict(), twin.state_dict())
+
+
+ACTIVATIONS: list[Callable[..., torch.Tensor]] = [
+    functional.leaky_relu, functional.elu, functional.hardtanh, functional.hardswish, functional.hardsigmoid,
+    functional.mish, functional.softplus,
+    lambda x: functional.prelu(x, torch.tensor([0.2, 0.3, 0.4])),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_gradients_of_activations_keep_rows_apart(activation: Callable[..., torch.Tensor]) -> None:
+    gradient = first_gradient(lambda x, m: (activation(x[m] * 2) * x[m]).sum())
+    compiled = hloemit.lower(gradient, (X, MASKS[0])).compile()
+    for mask in MASKS:
+        torch.testing.assert_close(compiled(X, mask), gradient(X, mask))
+
+
+def test_the_gradients_of_a_layer_norm_of_some_rows() -> None:
+    def gradients(x: torch.Tensor, m: torch.Tensor, w: torch.Tensor, b: torch.Tensor) -> Any:
+        leaves = [t.detach().requires_grad_() for t in (x, w, b)]
+        y = functional.layer_norm(leaves[0][m] / 0.1, (3,), *leaves[1:])
+        return torch.autograd.grad((y * y.sin()).sum(), leaves)
+
+    given = X, torch.tensor([1.0, 2.0, 3.0]), torch.tensor([0.5, 0.0, -1.0])
+    compiled = hloemit.lower(gradients, (X, MASKS[0], *given[1:])).compile()
+    for mask in MASKS:
+        torch.testing.assert_close(compiled(X, mask, *given[1:]), gradients(X, mask, *given[1:]), rtol=1e-4, atol=1e-4)
+
+
+def test_the_gradient_of_an_embedding_of_some_rows() -> None:
+    gradient = first_gradient(lambda x, y, m: (functional.embedding(y[m], x) * y[m][:, None].exp()).sum())
+    compiled = hloemit.lower(gradient, (X, CLASSES, MASKS[0])).compile()
+    for mask in MASKS:
+        torch.testing.assert_close(compiled(X, CLASSES, mask), gradient(X, CLASSES, mask))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from torch.fx import Graph, Node
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 from hloemit.base.operators import aten
+from hloemit.base.source_lines import describe_origin
 from hloemit.base.torch_private import ValueRanges, bound_expression
 from hloemit.program.passes.nodes import Nodes
 
@@ -36,6 +37,15 @@ def is_unknown(value: Any) -> bool:
     if isinstance(value, torch.Tensor):
         return any(is_unknown(d) for d in value.shape)
     return isinstance(value, torch.SymInt) and bool(free_unbacked_symbols(value))
+
+
+def asserted_sizes(fake_mode: Any) -> frozenset[int]:
+    """The sizes depending on data that a program has fixed, as those have which meet others of a known size.
+
+    PyTorch has noted an assertion then, and eager PyTorch raises where it does not hold.
+    """
+    found = getattr(getattr(fake_mode, "shape_env", None), "replacements", {}).items()
+    return frozenset(int(size) for symbol, size in found if free_unbacked_symbols(symbol) and size.is_Integer)
 
 
 def _greatest(size: torch.SymInt) -> int | None:
@@ -68,6 +78,8 @@ class Builder(Nodes):
         self.bound = bound
         self.env: dict[Node, Any] = {}
         self.exceedable: set[sympy.Symbol] = set()  # symbols of sizes that may need more room than there is
+        self.conditions: list[tuple[Node, str]] = []  # of sizes that are asserted, and what is wrong where one is none
+        self._asserted = asserted_sizes(fake_mode)
         self._counts: dict[sympy.Symbol, tuple[Node, int, bool]] = {}
 
     # Nodes
@@ -103,8 +115,11 @@ class Builder(Nodes):
 
         Where ``most`` is an open size of the program's inputs, that is the greatest value which it may have, if any.
         """
-        expr = size.node.expr if isinstance(size, torch.SymInt) else None
-        if expr is None or not expr.is_Symbol or not free_unbacked_symbols(size):
+        expr = size.node.expr if isinstance(size, torch.SymInt) else sympy.sympify(size)
+        if expr in self._asserted:
+            self.conditions.append((self(aten.eq.Scalar, value, int(expr)), self._unless(int(expr))))
+            return int(expr)
+        if not expr.is_Symbol or not free_unbacked_symbols(size):
             raise Refused("the program fixes its size by an assertion: use an operator that is given the size")
         most = _greatest(most) if isinstance(most, torch.SymInt) else most
         rooms = [room for room in (self.bound, most) if room is not None]
@@ -113,6 +128,10 @@ class Builder(Nodes):
         room = min(rooms)
         self._counts.setdefault(expr, (value, room, room != most))
         return self._counts[expr][1]
+
+    def _unless(self, size: int) -> str:
+        what = f"data pick another number of elements than the {size} that the program goes on with"
+        return what if self.origin is None else "\n    ".join([what, *describe_origin(self.origin).splitlines()])
 
     def room(self, size: Any) -> Any:
         """The greatest value of a size: a number, or the size itself where it does not depend on data."""

@@ -72,7 +72,10 @@ def _tensors(node: Node) -> list[Node]:
         aten.ones_like, aten.full_like, aten.empty_like, aten.native_dropout_backward, aten.feature_dropout,
         aten.permute, aten.transpose, aten.t, aten.unsqueeze, aten.movedim, aten.swapaxes, aten.mT, aten.numpy_T,
         aten.squeeze, aten.embedding, aten.gather, aten.index_select, aten.positive, aten.floor_divide, aten.copy,
-        aten.hardswish, aten.complex, aten.polar, aten.isclose,
+        aten.hardswish, aten.complex, aten.polar, aten.isclose, aten._prelu_kernel,
+        # gradients of activations, most of which PyTorch does not call pointwise
+        aten.leaky_relu_backward, aten.elu_backward, aten.hardtanh_backward, aten.hardswish_backward,
+        aten.hardsigmoid_backward, aten.mish_backward, aten.softplus_backward, aten._prelu_kernel_backward,
     ),
 )  # fmt: skip
 def rows_apart(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
@@ -82,6 +85,21 @@ def rows_apart(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
     if any(isinstance(old, Node) and isinstance(old.meta.get("val"), torch.SymInt) for old in node.args):
         target = getattr(target.overloadpacket, "Tensor", target)
     return b(target, *args, **kwargs)
+
+
+@_reads(aten.embedding_dense_backward.default)
+def _embedding_backward(b: Builder, node: Node, grad: Node, indices: Node, *args: Any) -> Node:
+    return b(aten.embedding_dense_backward.default, b.all_filled(grad, 0), b.all_filled(indices, 0), *args)
+
+
+@_reads(aten.native_layer_norm_backward.default)
+def _layer_norm_backward(b: Builder, node: Node, grad: Node, x: Node, shape: Sequence[Any], *args: Any) -> Node:
+    """The gradients of weight and bias are sums over rows, of which those in the padding are 0."""
+    if any(isinstance(size, Node) for size in shape):
+        raise Refused("it normalizes over a size that depends on data")
+    mean, rstd, *rest = args
+    rows = [b.all_filled(tensor, 0) for tensor in (grad, x, mean, rstd)]
+    return b(node.target, *rows[:2], list(shape), *rows[2:], *b.new(rest))
 
 
 @_reads(aten.take_along_dim.default)

@@ -12,10 +12,11 @@ from torch.fx import Node
 
 from hloemit.base.errors import CaptureError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.live_nodes import live_nodes, operand_types, operator_name, output_node
+from hloemit.base.operators import aten
 from hloemit.base.records import known
 from hloemit.base.source_lines import describe_origin
 from hloemit.base.torch_private import pytree
-from hloemit.program.passes.bounds.builder import Builder, Refused, is_unknown, unknown_axes
+from hloemit.program.passes.bounds.builder import Builder, Refused, asserted_sizes, is_unknown, unknown_axes
 from hloemit.program.passes.bounds.consumers import reader_of
 from hloemit.program.passes.nodes import fake_mode_of
 from hloemit.program.program import Program, ProgramOutput, lazily_compiled
@@ -42,9 +43,11 @@ def bounded(program: Program, bound: int | None) -> Program:
     """
     live = live_nodes(program.module.graph)
     nodes = [n for n in program.module.graph.nodes if n.op == "placeholder" or n in live]
-    if not any(_is_unknown(n) for n in nodes):
+    fake_mode = fake_mode_of(nodes)
+    has_asserted = bool(asserted_sizes(fake_mode))
+    if not any(_is_unknown(n) or (has_asserted and _asks_for_a_size(n)) for n in nodes):
         return program
-    builder = Builder(bound, fake_mode_of(nodes))
+    builder = Builder(bound, fake_mode)
     refused = []
     for node in nodes:
         builder.origin = node
@@ -65,6 +68,10 @@ def _is_unknown(node: Node) -> bool:
     return any(is_unknown(v) for v in pytree.tree_leaves(node.meta.get("val")))
 
 
+def _asks_for_a_size(node: Node) -> bool:
+    return torch.Tag.dynamic_output_shape in getattr(node.target, "tags", ())
+
+
 def _rewritten(b: Builder, node: Node) -> Any:
     """What stands for a node in the new graph: a node, a tuple of them, or None for a size."""
     if node.op != "call_function":
@@ -73,7 +80,7 @@ def _rewritten(b: Builder, node: Node) -> Any:
         whole, i = b.env[node.args[0]], node.args[1]
         return whole[i] if isinstance(whole, tuple) else b.part(whole, i)
     maker = known(node.target, "makes")
-    if maker is not None and any(map(_is_unknown, [node, *node.all_input_nodes])):
+    if maker is not None and (_asks_for_a_size(node) or any(map(_is_unknown, [node, *node.all_input_nodes]))):
         made = maker(b, node, *node.args, **node.kwargs)
         if made is not NotImplemented:
             return _checked(b, node, made)
@@ -120,5 +127,9 @@ def _results(b: Builder, program: Program) -> list[ProgramOutput]:
     for expr in places:
         nodes.append(b.value_of(expr))
         outputs.append(ProgramOutput("size", str(expr), room=b.room_of(expr)))
+    if b.conditions:
+        flags, messages = zip(*b.conditions, strict=True)
+        nodes.append(b(aten.stack.default, list(flags)))
+        outputs.append(ProgramOutput("check", "asserted sizes", messages=messages))
     b.graph.output(tuple(nodes))
     return outputs
