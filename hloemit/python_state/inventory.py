@@ -6,6 +6,7 @@ Of what code reaches, what it names; of modules and objects all attributes, sinc
 from __future__ import annotations
 
 import contextlib
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -66,6 +67,9 @@ class Change:
         put(self.where, self.key, self.before)
 
 
+_NOTED = re.compile("^_.*_memo(_vc|_epoch)?$")  # what PyTorch's fake tensors note of sizes that data decide
+
+
 class Held(NamedTuple):
     """What a list, dict, set or queue held, or by name an object, or a module of what it registers (``is_table``)."""
 
@@ -102,7 +106,8 @@ class Held(NamedTuple):
     def items(self) -> Iterator[tuple[str, str, Any]]:
         """Path, name and key of what it held; of a dict, of what it has now, too."""
         if self.is_table:
-            yield from ((f"{self.path}.{name}", name, name) for name in {**self.before, **self.now})
+            names = [name for name in {**self.before, **self.now} if not _NOTED.search(str(name))]
+            yield from ((f"{self.path}.{name}", name, name) for name in names)
         elif not isinstance(self.now, set):
             name = name_in(self.path)
             keys = {**self.before, **dict(entries(self.now))} if isinstance(self.now, dict) else range(len(self.before))

@@ -323,3 +323,19 @@ def test_what_fails_after_held_elements_decided_is_what_is_said(form: Any) -> No
     with pytest.raises(hloemit.CaptureError, match="rows") as caught:
         hloemit.lower(form(Fixed()), (X,), dynamic_shapes=ROWS)
     assert "is_made" not in str(caught.value)
+
+
+class Masked(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mask", torch.tensor([True, False, True]))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x[self.mask].sum(0)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("bound", [None, 3])
+def test_what_pytorch_notes_of_a_mask_is_no_state(bound: int | None) -> None:
+    lowered = hloemit.lower(Masked(), (torch.ones(3),), bound=bound)
+    assert lowered.compile("cpu")(torch.ones(3)).item() == 2
