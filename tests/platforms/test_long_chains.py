@@ -90,7 +90,7 @@ def rows(x: Tensor, numbers: Tensor) -> tuple[Tensor, ...]:
     """A chain whose links read a number each, and are all results: what the lazy device launches before backward."""
     found = []
     for row in numbers:
-        x = torch.relu(x * row)
+        x = torch.abs(x * row)
         found.append(x)
     return tuple(found)
 
