@@ -165,7 +165,6 @@ def test_no_warning_of_devices_that_are_not_there(recwarn: pytest.WarningsRecord
     [
         lambda x: np.sin(x) + 1,
         lambda x: torch.from_numpy(x.numpy()),
-        lambda x: torch.tensor(x.tolist()),
         Of(lambda x: torch.from_numpy(x.numpy())),
     ],
 )

@@ -21,6 +21,7 @@ LISTS: dict[str, Callable[[Tensor], Any]] = {
     "promoted": lambda x: torch.tensor((x.argmax(), x.half().sum(), x.bfloat16().sum())),
     "one element": lambda x: torch.tensor([[x[:1]], [x[None, 1:2]]]),
     "items": lambda x: torch.tensor([x[0].item(), x.argmax().item(), 2.5]),
+    "all of one": lambda x: torch.tensor(x.tolist()) + torch.tensor(x.view(3, 1).tolist()),
     "no gradient": torch.func.grad(lambda x: (x * torch.tensor([x.sum(), 1, x[0]])).sum()),
     "of its own": lambda x: torch.tensor([torch.tensor(1.0), 2]) + x.sum(),
     "used": lambda x: x[torch.tensor([x.argmin(), x.argmax()])],
