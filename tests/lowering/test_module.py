@@ -142,7 +142,7 @@ def test_a_matrix_of_confusion_has_as_many_bins_as_its_program_says(bound: int |
     compiled = hloemit.lower(confusion, args, bound=bound, checks=True).compile("cpu")
     for each in (args, (args[1], args[1], args[2] / 3)):
         torch.testing.assert_close(compiled(*each), confusion(*each))
-    with pytest.raises(hloemit.ExecutionError, match="out of range for 9"):
+    with pytest.raises(hloemit.ExecutionError, match="(out of range for|elements than the) 9"):
         compiled(args[0] + 2, *args[1:])
 
 
