@@ -93,7 +93,7 @@ def _elementwise(op: Any) -> list[Value]:
 
 def _is_of_softmax(op: Any) -> bool:
     """Whether the maximum is used in differences alone, of which each result has a NaN where its operand has one."""
-    moved = list(_users(op))
+    moved = list(_users(op)) if op.name == "stablehlo.reduce" else []
     return bool(moved) and all(
         each.name == "stablehlo.subtract" and each.operands[0] == op.operands[0] and _is_summed(each, reduced(op))
         for each in moved

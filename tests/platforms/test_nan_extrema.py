@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import torch
@@ -128,3 +129,28 @@ def test_sizes(shape: tuple[int, ...]) -> None:
 def test_softmax_stays(function: Callable[[Tensor], Tensor], stays: bool) -> None:
     lowered = hloemit.lower(function, (torch.randn(SHAPE),))
     assert (re.search(r"compare GE, \S+ \S+ FLOAT", on_cpu(lowered)) is None) is stays
+
+
+RUNNING = """
+func.func public @main(%x: tensor<96x520xf32>) -> tensor<96x520xf32> {
+  %start = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %greatest = "stablehlo.reduce_window"(%x, %start) <{
+    window_dimensions = array<i64: 96, 1>, padding = dense<[[95, 0], [0, 0]]> : tensor<2x2xi64>
+  }> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %r = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) : (tensor<96x520xf32>, tensor<f32>) -> tensor<96x520xf32>
+  %low = stablehlo.subtract %x, %greatest : tensor<96x520xf32>
+  %power = stablehlo.exponential %low : tensor<96x520xf32>
+  return %power : tensor<96x520xf32>
+}
+"""
+
+
+def test_a_running_maximum_is_no_softmax(tmp_path: Path) -> None:
+    path = tmp_path / "running.mlir"
+    path.write_text(f"module {{{RUNNING}}}")
+    x = _draw()
+    found = hloemit.load(path).compile("cpu")(x)
+    torch.testing.assert_close(found, (x - x.cummax(0).values).exp(), equal_nan=True)
