@@ -57,7 +57,7 @@ def _is_root(made: Any) -> bool:
     if getattr(made, "name", "") != "stablehlo.constant":
         return False
     number = ir.DenseElementsAttr(made.attributes["value"])
-    return number.is_splat and ir.FloatAttr(number.get_splat_value()).value in (-2, -1, -0.5, 0, 0.5, 1, 2, 3)
+    return number.is_splat and number.get_splat_value().value in (-2, -1, -0.5, 0, 0.5, 1, 2, 3)
 
 
 def _put(op: Any) -> None:

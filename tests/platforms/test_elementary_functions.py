@@ -123,12 +123,28 @@ def test_reciprocal_root_is_a_quotient() -> None:
 
 @pytest.mark.parametrize(
     "function",
-    [lambda x: torch.sin(x[:100]), lambda x: torch.sin(x.double()), lambda x: x**0.5, lambda x: x**-2],
-    ids=["few", "wide", "root", "square"],
+    [
+        lambda x: torch.sin(x[:100]),
+        lambda x: torch.sin(x.double()),
+        lambda x: x**0.5,
+        lambda x: x**-2,
+        lambda x: x ** torch.tensor(2),
+        lambda x: x ** torch.tensor([3.0]),
+    ],
+    ids=["few", "wide", "root", "square", "integer", "of a tensor"],
 )
 def test_others_stay(function: Callable[[Tensor], Tensor]) -> None:
-    lowered = hloemit.lower(function, (torch.rand(2000),))
+    x = torch.rand(2000)
+    lowered = hloemit.lower(function, (x,))
     assert "wide_" not in on_cpu(lowered)
+    torch.testing.assert_close(lowered.compile("cpu")(x), function(x))
+
+
+def test_powers_by_tensors() -> None:
+    x, y = torch.rand(2000), torch.arange(2000) % 7 - 3
+    for function in (lambda x, y: x**y, lambda x, y: x ** y[5], lambda x, y: 2 ** y.float(), lambda x, y: x ** (y / 2)):
+        found = hloemit.lower(function, (x, y)).compile("cpu")(x, y)
+        torch.testing.assert_close(found, function(x, y))
 
 
 def test_gradients() -> None:
