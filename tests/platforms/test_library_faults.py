@@ -64,8 +64,10 @@ def test_sums_of_many_dimensions(shape: tuple[int, ...]) -> None:
         (lambda x: x.view(-1, 64).sum(1), 0),
         (lambda x: x.view(-1, 4).amax(1), 0),
         (lambda x: x[:, :3].long() @ x[:3, :3].long(), 0),
+        (lambda x: torch.complex(x, x)[:, :3] @ torch.complex(x, x)[:3, :3], 0),
+        (lambda x: torch.complex(x, x).view(-1, 2, 2, 2, 2, 4) * torch.complex(x, x).view(-1, 2, 2, 2, 2, 4), 0),
     ],
-    ids=["short", "long", "few", "deep", "flat", "sum", "long-sum", "maximum", "integers"],
+    ids=["short", "long", "few", "deep", "flat", "sum", "long-sum", "maximum", "integers", "complex", "complex-deep"],
 )
 def test_what_is_chosen(function: Callable[[Tensor], Tensor], count: int) -> None:
     x = torch.randn(4096, 64)
