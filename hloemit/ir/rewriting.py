@@ -9,6 +9,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import ModuleBuilder, Scope, building
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import Value
+from hloemit.ir.walking import operations
 
 Site = TypeVar("Site")
 
@@ -24,6 +25,16 @@ def rewritten(module: Module, sites: Callable[[Module], Sequence[Site]], edit: C
             builder.scope = Scope({}, {}, set())  # another site may be in another function, or in a branch
             edit(site)
     return copy
+
+
+def replaced(module: Module, wanted: Callable[[Any], bool], make: Callable[[Any], Sequence[Value]]) -> Module:
+    """A copy of the module with what ``make`` writes for each operation that is wanted; itself where none is."""
+
+    def sites(module: Module) -> list[Any]:
+        with module.context:
+            return [op for op in operations(module.operation) if wanted(op)]
+
+    return rewritten(module, sites, lambda op: replace(op, make))
 
 
 def replace(op: Any, make: Callable[[Any], Sequence[Value]]) -> None:

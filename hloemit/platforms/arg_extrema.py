@@ -15,11 +15,10 @@ import torch
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value, hlo_static
-from hloemit.ir.walking import operations
 from hloemit.platforms.bodies import written
-from hloemit.platforms.dimensions import reduced
+from hloemit.platforms.dimensions import counts_along, reduced
 from hloemit.platforms.nan_extrema import first_or
 
 VERSION = 1  # raise it with any change of what is written
@@ -42,25 +41,18 @@ _LENGTHS = range(64, 1 << 24)
 
 def kept(module: Module) -> Module:
     """A copy of the module with such pairs of reductions; the module itself where it has none."""
-    return rewritten(module, _sites, lambda op: replace(op, _twice))
-
-
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name == "stablehlo.reduce" and _is_of_places(op)]
+    return replaced(module, _is_of_places, _twice)
 
 
 def _is_of_places(op: Any) -> bool:
     """Whether numbers and their places along a long dimension are reduced to the first extremum."""
-    if len(op.operands) != 4 or not op.operands[0].type.has_static_shape:
+    if op.name != "stablehlo.reduce" or len(op.operands) != 4 or not op.operands[0].type.has_static_shape:
         return False
     kind, axes = op.operands[0].type, reduced(op)
-    dtype, made = FROM_MLIR_NAME.get(str(kind.element_type)), op.operands[1].owner
+    dtype = FROM_MLIR_NAME.get(str(kind.element_type))
     if dtype not in _FLOATS | _INTEGERS or len(axes) != 1 or kind.shape[axes[0]] not in _LENGTHS:
         return False
-    if math.prod(kind.shape) == 0 or getattr(made, "name", "") != "stablehlo.iota":
-        return False
-    return made.attributes["iota_dimension"].value == axes[0] and written(op) in _BODIES
+    return math.prod(kind.shape) > 0 and counts_along(op.operands[1], axes[0]) and written(op) in _BODIES
 
 
 def _twice(op: Any) -> list[Value]:

@@ -17,10 +17,9 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, complex_of, filled, is_finite, where
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.signs import copysign, sign_bit
 from hloemit.ir.value import Value
-from hloemit.ir.walking import operations
 
 VERSION = 2  # raise it with any change of what is written
 
@@ -29,27 +28,24 @@ _INF = math.inf
 
 def standard(module: Module) -> Module:
     """A copy of the module with these functions; the module itself where it has none."""
-    return rewritten(module, _sites, _put)
-
-
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name in _FUNCTIONS and _is_complex(op)]
+    return replaced(module, _is_complex, _formula)
 
 
 def _is_complex(op: Any) -> bool:
+    if op.name not in _FUNCTIONS:
+        return False
     kind = ir.RankedTensorType(op.operands[0].type)
     return str(kind.element_type).startswith("complex") and kind.has_static_shape
 
 
-def _put(op: Any) -> None:
+def _formula(op: Any) -> list[Value]:
     name = op.name
     body, hint = _FUNCTIONS[name], f"complex_{name.partition('.')[2]}"
 
     def written(*operands: Value) -> list[Value]:
         return [body(*map(Array, operands)).value]
 
-    replace(op, lambda op: hlo.call_private((name, "complex"), hint, [Value.of(v) for v in op.operands], written))
+    return hlo.call_private((name, "complex"), hint, [Value.of(v) for v in op.operands], written)
 
 
 def _signed(magnitude: Array, sign: Array) -> Array:

@@ -12,6 +12,12 @@ def reduced(op: Any) -> list[int]:
     return list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
 
 
+def counts_along(value: Any, axis: int) -> bool:
+    """Whether a value is a ``stablehlo.iota`` along this dimension: the places of its elements."""
+    made = value.owner
+    return getattr(made, "name", "") == "stablehlo.iota" and made.attributes["iota_dimension"].value == axis
+
+
 def of_product(op: Any, side: int) -> tuple[list[int], list[int], list[int]]:
     """Of a ``stablehlo.dot_general``'s left (0) or right operand: the batch's, those summed up, the free ones."""
     numbers = stablehlo.DotDimensionNumbers(op.attributes["dot_dimension_numbers"])

@@ -20,12 +20,11 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, filled, where
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.signs import copysign, sign_bit
 from hloemit.ir.value import Value
-from hloemit.ir.walking import operations
 
-VERSION = 1  # raise it with any change of what is written
+VERSION = 2  # raise it with any change of what is written
 
 _LEAST = 1 << 10
 """Elements whose function is felt."""
@@ -33,15 +32,12 @@ _LEAST = 1 << 10
 
 def kept(module: Module) -> Module:
     """A copy of the module with such formulas; the module itself where it has none."""
-    return rewritten(module, _sites, _put)
-
-
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name in _FUNCTIONS and _is_taken(op)]
+    return replaced(module, _is_taken, _formula)
 
 
 def _is_taken(op: Any) -> bool:
+    if op.name not in _FUNCTIONS:
+        return False
     kind = ir.RankedTensorType(op.results[0].type)
     if not kind.has_static_shape or str(kind.element_type) not in ("f32", "bf16", "f16"):
         return False
@@ -60,7 +56,7 @@ def _is_root(made: Any) -> bool:
     return number.is_splat and number.get_splat_value().value in (-2, -1, -0.5, 0, 0.5, 1, 2, 3)
 
 
-def _put(op: Any) -> None:
+def _formula(op: Any) -> list[Value]:
     name = op.name
     hint = f"wide_{name.partition('.')[2]}"
 
@@ -69,7 +65,7 @@ def _put(op: Any) -> None:
         narrow = [Array(hlo.convert(x, torch.float32)) for x in operands]
         return [hlo.convert(_FUNCTIONS[name](*narrow).value, dtype)]
 
-    replace(op, lambda op: hlo.call_private((name, "wide"), hint, [Value.of(v) for v in op.operands], written))
+    return hlo.call_private((name, "wide"), hint, [Value.of(v) for v in op.operands], written)
 
 
 def _polynomial(x: Array, *coefficients: float) -> Array:
@@ -280,16 +276,16 @@ _QUOTIENT = 28  # bits of a quotient, whose product with 24 bits f64 holds
 
 def _remainder(x: Array, y: Array) -> Array:
     """By the truncated quotient, whose 277 bits at most are taken 28 at a time, so that all differences are exact."""
-    left, divisor = _double(abs(x)), _double(abs(y))
+    size, divisor = _double(abs(x)), _double(abs(y))
+    left = size
     inverse = 1 / divisor
     for step in range(9, -1, -1):
         shift = 2.0 ** (_QUOTIENT * step)
-        quotient = left * (inverse * (1 / shift))
-        quotient = apply(hlo.floor, quotient)
+        quotient = apply(hlo.floor, left * (inverse * (1 / shift)))
         left = left - quotient * (divisor * shift)
     left = where(left < 0, left + divisor, left)
     left = where(left >= divisor, left - divisor, left)
-    left = where((divisor == math.inf) & (abs(x) < math.inf), _double(abs(x)), left)
+    left = where((divisor == math.inf) & (abs(x) < math.inf), size, left)
     return _signed(_single(left), x)
 
 

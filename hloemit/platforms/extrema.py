@@ -14,7 +14,7 @@ from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
 from hloemit.platforms.dimensions import reduced
-from hloemit.platforms.keys import EXTREMA, body_of, float_of, key
+from hloemit.platforms.keys import EXTREMA, body_of, float_of, is_extremum, key
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -35,9 +35,7 @@ def kept(module: Module) -> Module:
 
 
 def _is_extremum(op: Any) -> bool:
-    if op.name != "stablehlo.reduce" or len(op.results) != 1:
-        return False
-    return body_of(op) in EXTREMA and Value.of(op.operands[0]).dtype.is_floating_point
+    return op.name == "stablehlo.reduce" and is_extremum(op)
 
 
 def _is_cut(op: Any, cut: tuple[cuts.Cuts, cuts.Cuts] | None) -> bool:

@@ -14,9 +14,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value
-from hloemit.ir.walking import operations
 
 VERSION = 1  # raise it with any change of what is rewritten
 
@@ -34,7 +33,7 @@ _MOVING = frozenset(f"stablehlo.{name}" for name in ("transpose", "reverse", "ga
 
 def kept(module: Module) -> Module:
     """A copy of the module with such updates by a mask; the module itself where there is none."""
-    return rewritten(module, _sites, lambda op: replace(op, _chosen))
+    return replaced(module, _is_read_elsewhere, _chosen)
 
 
 def _chosen(op: Any) -> list[Value]:
@@ -46,10 +45,9 @@ def _chosen(op: Any) -> list[Value]:
     return [hlo.select(mask, placed, base)]
 
 
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        updates = [op for op in operations(module.operation) if op.name == _UPDATE]
-        return [op for op in updates if (not _is_in_a_loop(op) or _is_reshaped(op)) and _reads_elsewhere(op)]
+def _is_read_elsewhere(op: Any) -> bool:
+    """Whether it is an update of what is read elsewhere in one kernel, where a copy of all can be afforded."""
+    return op.name == _UPDATE and (not _is_in_a_loop(op) or _is_reshaped(op)) and _reads_elsewhere(op)
 
 
 def _is_in_a_loop(op: Any) -> bool:

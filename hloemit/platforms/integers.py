@@ -12,9 +12,8 @@ from typing import Any
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value, hlo_static
-from hloemit.ir.walking import operations
 from hloemit.platforms.dimensions import of_product
 from hloemit.platforms.windows import Convolution
 
@@ -37,11 +36,7 @@ def for_gpu(module: Module) -> Module:
 
 
 def _without(module: Module, name: str, dtypes: frozenset[str], written: Callable[[Any], Value]) -> Module:
-    def sites(module: Module) -> list[Any]:
-        with module.context:
-            return [op for op in operations(module.operation) if op.name == name and _is_of(op, dtypes)]
-
-    return rewritten(module, sites, lambda op: replace(op, lambda op: [written(op)]))
+    return replaced(module, lambda op: op.name == name and _is_of(op, dtypes), lambda op: [written(op)])
 
 
 def _is_of(op: Any, dtypes: frozenset[str]) -> bool:

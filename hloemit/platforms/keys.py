@@ -24,6 +24,11 @@ def body_of(op: Any) -> str:
     return name if len(operations) == 2 else ""  # and what returns it
 
 
+def is_extremum(op: Any) -> bool:
+    """Whether a reduction takes the extremum of one tensor of floats."""
+    return len(op.results) == 1 and body_of(op) in EXTREMA and Value.of(op.operands[0]).dtype.is_floating_point
+
+
 def key(x: Value, is_maximum: bool) -> Value:
     """The integer of each float, as wide as that; of NaN the greatest one, or the least."""
     bits = hlo.bitcast_convert(x, SIGNED_OF_WIDTH[x.dtype.itemsize])

@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module
-from hloemit.ir.rewriting import replace, rewritten
-from hloemit.ir.value import Value
+from hloemit.ir.rewriting import replace, replaced, rewritten
+from hloemit.ir.value import Value, is_empty
 from hloemit.ir.walking import operations
 from hloemit.platforms.dimensions import reduced
-from hloemit.platforms.keys import EXTREMA, body_of
+from hloemit.platforms.keys import EXTREMA, body_of, is_extremum
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -39,12 +38,7 @@ def reductions_kept(module: Module) -> Module:
 
 def kept(module: Module) -> Module:
     """The same of elementwise extrema, where no reduction's own body is meant."""
-
-    def sites(module: Module) -> list[Any]:
-        with module.context:
-            return [op for op in operations(module.operation) if op.name in EXTREMA and _is_of_many(op)]
-
-    return rewritten(module, sites, lambda op: replace(op, _elementwise))
+    return replaced(module, _is_of_many, _elementwise)
 
 
 def first_or(body: Any) -> Any:
@@ -57,14 +51,9 @@ def first_or(body: Any) -> Any:
     return chosen
 
 
-def _is_float(value: Any) -> bool:
-    dtype = FROM_MLIR_NAME.get(str(value.type.element_type))
-    return dtype is not None and dtype.is_floating_point
-
-
 def _drops(op: Any) -> bool:
     """Whether it reduces one tensor of floats by an extremum, and is not a softmax's."""
-    return len(op.results) == 1 and body_of(op) in EXTREMA and _is_float(op.operands[0]) and not _is_of_softmax(op)
+    return is_extremum(op) and not _is_of_softmax(op)
 
 
 def _choose(op: Any) -> None:
@@ -75,8 +64,10 @@ def _choose(op: Any) -> None:
 
 
 def _is_of_many(op: Any) -> bool:
-    kind = op.results[0].type
-    return _is_float(op.results[0]) and kind.rank > 0 and 0 not in kind.shape
+    if op.name not in EXTREMA:
+        return False
+    result = Value.of(op.results[0])
+    return result.dtype.is_floating_point and result.ndim > 0 and not is_empty(result.shape)
 
 
 def _elementwise(op: Any) -> list[Value]:

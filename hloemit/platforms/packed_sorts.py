@@ -17,10 +17,10 @@ import torch
 from hloemit.base.dtypes import FROM_MLIR_NAME, SIGNED_OF_WIDTH
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value, hlo_static
-from hloemit.ir.walking import operations
 from hloemit.platforms.bodies import written
+from hloemit.platforms.dimensions import counts_along
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -43,26 +43,18 @@ _LEAST = 1 << 8
 
 def kept(module: Module) -> Module:
     """A copy of the module with such sorts packed; the module itself where it has none."""
-    return rewritten(module, _sites, lambda op: replace(op, _packed))
-
-
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name == "stablehlo.sort" and _direction(op)]
+    return replaced(module, lambda op: bool(_direction(op)), _packed)
 
 
 def _direction(op: Any) -> str:
     """``"LT"`` or ``"GT"`` of a sort of numbers with their places in that order; nothing of any other."""
-    if len(op.operands) != 2 or not all(v.type.has_static_shape for v in op.operands):
+    if op.name != "stablehlo.sort" or len(op.operands) != 2 or not all(v.type.has_static_shape for v in op.operands):
         return ""
     kind, axis = op.operands[0].type, op.attributes["dimension"].value
     dtype = FROM_MLIR_NAME.get(str(kind.element_type))
     if dtype not in _SORTED or kind.shape[axis] > 1 << 31 or math.prod(kind.shape) < _LEAST:
         return ""
-    made = op.operands[1].owner
-    if getattr(made, "name", "") != "stablehlo.iota" or made.attributes["iota_dimension"].value != axis:
-        return ""
-    if str(op.operands[1].type.element_type) not in ("i32", "i64"):
+    if not counts_along(op.operands[1], axis) or str(op.operands[1].type.element_type) not in ("i32", "i64"):
         return ""
     return _ORDERS.get((dtype in _FLOATS, written(op)), "")
 

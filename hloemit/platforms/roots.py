@@ -14,9 +14,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value
-from hloemit.ir.walking import operations
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -25,16 +24,11 @@ _NARROW = frozenset({"f16", "bf16", "f32"})
 
 def for_gpu(module: Module) -> Module:
     """A copy of the module with roots by way of f64; the module itself where it has none."""
-    return rewritten(module, _roots, lambda op: replace(op, lambda op: [_wide(op)]))
+    return replaced(module, _is_narrow, lambda op: [_wide(op)])
 
 
-def _roots(module: Module) -> list[Any]:
-    with module.context:
-        return [
-            op
-            for op in operations(module.operation)
-            if op.name == "stablehlo.sqrt" and str(ir.ShapedType(op.results[0].type).element_type) in _NARROW
-        ]
+def _is_narrow(op: Any) -> bool:
+    return op.name == "stablehlo.sqrt" and str(ir.ShapedType(op.results[0].type).element_type) in _NARROW
 
 
 def _wide(op: Any) -> Value:

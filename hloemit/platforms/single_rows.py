@@ -14,9 +14,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value, hlo_static
-from hloemit.ir.walking import operations
 from hloemit.platforms.dimensions import of_product
 
 VERSION = 1  # raise it with any change of what is written
@@ -27,16 +26,13 @@ _LARGE = 1 << 14
 
 def kept(module: Module) -> Module:
     """A copy of the module with such rows twice; the module itself where it has none."""
-    return rewritten(module, _sites, lambda op: replace(op, lambda op: [_product(op)]))
-
-
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name == "stablehlo.dot_general" and _is_narrow(op)]
+    return replaced(module, _is_narrow, lambda op: [_product(op)])
 
 
 def _is_narrow(op: Any) -> bool:
     """Whether it is of bfloat16, summed up in float32, and of a row with the rows of a large matrix."""
+    if op.name != "stablehlo.dot_general":
+        return False
     kinds = [ir.RankedTensorType(value.type) for value in (*op.operands, *op.results)]
     if [str(kind.element_type) for kind in kinds] != ["bf16", "bf16", "f32"]:
         return False

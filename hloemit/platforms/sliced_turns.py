@@ -12,9 +12,8 @@ from typing import Any
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value
-from hloemit.ir.walking import operations
 from hloemit.platforms import kernels
 
 VERSION = 1  # raise it with any change of what is written
@@ -35,15 +34,12 @@ _SLOW = frozenset(
 
 def kept(module: Module) -> Module:
     """A copy of the module with such slices apart; the module itself where it has none."""
-    return rewritten(module, _sites, lambda op: replace(op, _apart))
-
-
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name == "stablehlo.dynamic_slice" and _is_slow(op)]
+    return replaced(module, _is_slow, _apart)
 
 
 def _is_slow(op: Any) -> bool:
+    if op.name != "stablehlo.dynamic_slice":
+        return False
     kind = ir.RankedTensorType(op.results[0].type)
     if getattr(op.parent, "name", "") != "stablehlo.while" or math.prod(kind.shape) < _LEAST:
         return False

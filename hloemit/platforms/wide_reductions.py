@@ -13,9 +13,8 @@ from typing import Any
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module
-from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value
-from hloemit.ir.walking import operations
 from hloemit.platforms.dimensions import reduced
 from hloemit.platforms.keys import EXTREMA, body_of
 
@@ -27,16 +26,13 @@ _MOST = 1 << 14
 
 def kept(module: Module) -> Module:
     """A copy of the module with such bodies; the module itself where it has none."""
-    return rewritten(module, _sites, lambda op: replace(op, _by_itself))
-
-
-def _sites(module: Module) -> list[Any]:
-    with module.context:
-        return [op for op in operations(module.operation) if op.name == "stablehlo.reduce" and _is_wide(op)]
+    return replaced(module, _is_wide, _by_itself)
 
 
 def _is_wide(op: Any) -> bool:
     """Whether one tensor of floats is reduced by a sum or an extremum, to rows of many elements."""
+    if op.name != "stablehlo.reduce":
+        return False
     kind = op.operands[0].type
     if len(op.operands) != 2 or not kind.has_static_shape or str(kind.element_type) not in ("f32", "f64"):
         return False

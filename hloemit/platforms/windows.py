@@ -6,7 +6,6 @@ features of a group, …), and the kernel, the right way round, as (groups, resu
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,14 +13,14 @@ from typing import Any
 
 import torch
 
-from hloemit.ir import hlo
+from hloemit.ir import hlo, rewriting
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir, stablehlo
-from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
 
 FEATURES, BATCH = "feature_group_count", "batch_group_count"
+_CONVOLUTION = "stablehlo.convolution"
 _PRECISION = "precision_config"
 
 
@@ -49,13 +48,12 @@ class Axis:
 def convolutions(module: Module, wanted: Callable[[Any], bool]) -> list[Any]:
     """A module's convolutions of which something holds."""
     with module.context:
-        return [op for op in operations(module.operation) if op.name == "stablehlo.convolution" and wanted(op)]
+        return [op for op in operations(module.operation) if op.name == _CONVOLUTION and wanted(op)]
 
 
 def replaced(module: Module, wanted: Callable[[Any], bool], written: Callable[[Any], Value]) -> Module:
     """A copy of a module with what is ``written`` for such convolutions; the module itself where it has none."""
-    sites = functools.partial(convolutions, wanted=wanted)
-    return rewritten(module, sites, lambda op: replace(op, lambda op: [written(op)]))
+    return rewriting.replaced(module, lambda op: op.name == _CONVOLUTION and wanted(op), lambda op: [written(op)])
 
 
 def is_of_known_floats(op: Any) -> bool:

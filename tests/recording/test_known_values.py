@@ -108,16 +108,17 @@ def test_what_a_program_holds_decides_sizes(form: Any) -> None:
         compiled(X[:2, :3])
 
 
+class Masked(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mask", torch.tensor([True, False, True]))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x[self.mask].sum(0)
+
+
 @FORMS
 def test_with_a_bound_nothing_that_a_program_holds_decides_sizes(form: Any) -> None:
-    class Masked(nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.register_buffer("mask", torch.tensor([True, False, True]))
-
-        def forward(self, x: Tensor) -> Tensor:
-            return x[self.mask].sum(0)
-
     module, x = Masked(), torch.arange(6.0).reshape(3, 2)
     compiled = hloemit.lower(form(module), (x,), bound=3).compile("cpu")
     module.mask.fill_(True)
@@ -323,15 +324,6 @@ def test_what_fails_after_held_elements_decided_is_what_is_said(form: Any) -> No
     with pytest.raises(hloemit.CaptureError, match="rows") as caught:
         hloemit.lower(form(Fixed()), (X,), dynamic_shapes=ROWS)
     assert "is_made" not in str(caught.value)
-
-
-class Masked(nn.Module):
-    def __init__(self) -> None:
-        super().__init__()
-        self.register_buffer("mask", torch.tensor([True, False, True]))
-
-    def forward(self, x: Tensor) -> Tensor:
-        return x[self.mask].sum(0)
 
 
 @pytest.mark.filterwarnings("error")

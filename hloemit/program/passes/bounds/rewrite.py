@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import operator
+from collections.abc import Sequence
 from typing import Any
 
 import sympy
@@ -43,11 +44,9 @@ def bounded(program: Program, bound: int | None) -> Program:
     """
     live = live_nodes(program.module.graph)
     nodes = [n for n in program.module.graph.nodes if n.op == "placeholder" or n in live]
-    fake_mode = fake_mode_of(nodes)
-    has_asserted = bool(asserted_sizes(fake_mode))
-    if not any(_is_unknown(n) or (has_asserted and _asks_for_a_size(n)) for n in nodes):
+    if not any(map(_is_unknown, nodes)) and not _has_asserted(nodes):
         return program
-    builder = Builder(bound, fake_mode)
+    builder = Builder(bound, fake_mode_of(nodes))
     refused = []
     for node in nodes:
         builder.origin = node
@@ -66,6 +65,11 @@ def bounded(program: Program, bound: int | None) -> Program:
 
 def _is_unknown(node: Node) -> bool:
     return any(is_unknown(v) for v in pytree.tree_leaves(node.meta.get("val")))
+
+
+def _has_asserted(nodes: Sequence[Node]) -> bool:
+    """Whether the program has fixed a size that data decide."""
+    return any(map(_asks_for_a_size, nodes)) and bool(asserted_sizes(fake_mode_of(nodes)))
 
 
 def _asks_for_a_size(node: Node) -> bool:
