@@ -1,4 +1,4 @@
-"""Forks while another thread uses hloemit for the first time: the child raises at once, whichever door it takes."""
+"""Forks while another thread uses hloemit for the first time: the child raises at once, or computes, by every door."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ FORKS = """
 import os, signal, sys, threading, time, torch, hloemit
 
 doors = {
-    "lower": lambda: hloemit.lower(lambda x: x + 1, (torch.ones(3),)),
-    "call": lambda: hloemit.lower(lambda x: x * 2, (torch.ones(3),)).compile()(torch.ones(3)),
-    "compile": lambda: hloemit.compile(lambda x: x + 1)(torch.ones(3)),
-    "device": lambda: torch.ones(3, device=hloemit.device()).tolist(),
+    "lower": lambda: hloemit.lower(lambda x: x + 1, (torch.ones(3),)).as_text().count("stablehlo.add") == 1,
+    "call": lambda: hloemit.lower(lambda x: x * 2, (torch.ones(3),)).compile()(torch.ones(3)).tolist() == [2.0] * 3,
+    "compile": lambda: hloemit.compile(lambda x: x + 1)(torch.ones(3)).tolist() == [2.0] * 3,
+    "device": lambda: torch.ones(3, device=hloemit.device()).tolist() == [1.0] * 3,
 }
 
 def forked(first):
@@ -22,8 +22,8 @@ def forked(first):
     signal.alarm(30)
     for name in [first, *doors]:
         try:
-            doors[name]()
-            os._exit(1)
+            if not doors[name]():  # where the fork fell between locks, and no client was open yet, it computes
+                os._exit(1)
         except hloemit.ExecutionError as error:
             if "forked" not in str(error):
                 os._exit(2)

@@ -9,6 +9,7 @@ import click
 
 from tests.fuzz.child import Runner
 from tests.fuzz.doors import DOORS, Finding
+from tests.fuzz.draws import LARGE, SMALL
 from tests.fuzz.generator import generate
 from tests.fuzz.program import Program, script
 from tests.fuzz.shrink import TRIES, shrink
@@ -37,11 +38,19 @@ def small(runner: Runner, program: Program, door: str, finding: Finding) -> tupl
 @click.option("--programs", default=0, help="how many; 0 goes on until the time is up")
 @click.option("--seconds", default=0.0, help="how long; 0 goes on until there were enough programs")
 @click.option("--length", default=LENGTH, show_default=True, help="most statements of a program")
+@click.option("--large/--small", default=False, help="whether tensors have thousands of elements")
 @click.option("--door", "doors", multiple=True, type=click.Choice(list(DOORS)), help="all, unless named")
 @click.option("--stream", default="", help="name of a record in .fuzz/, which is gone on with; otherwise none is kept")
 @click.option("--shrunk/--unshrunk", default=True, help="whether programs that fail are made small")
 def main(
-    seed: int, programs: int, seconds: float, length: int, doors: tuple[str, ...], stream: str, shrunk: bool
+    seed: int,
+    programs: int,
+    seconds: float,
+    length: int,
+    large: bool,
+    doors: tuple[str, ...],
+    stream: str,
+    shrunk: bool,
 ) -> None:
     runner = Runner()
     statuses = Counter[str]()
@@ -51,7 +60,7 @@ def main(
         for number in numbers(seed, programs, stream):
             if time.monotonic() > end:
                 break
-            program = generate(f"{number}", length)
+            program = generate(f"{number}", length, LARGE if large else SMALL)
             findings = {door: runner.judge(program, door) for door in doors or DOORS}
             statuses.update(f"{door} {finding.status}" for door, finding in findings.items())
             statuses.update(f"refused: {signature(f)}" for f in findings.values() if f.status == "refused")

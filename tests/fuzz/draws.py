@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, replace
 from math import inf, nan, prod
 from typing import Any
 
@@ -38,8 +39,19 @@ VIEWS = (
     ),
     *(".movedim(0, -1)", "[None]", "[..., 1:]", ".diagonal()", "[0]", ".unsqueeze(-1).expand(*{shape}, 2)"),
 )
-SIZES = (1, 2, 3, 2, 3, 4, 5)
-MOST = 60  # elements of a tensor
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How large tensors are: the sizes of dimensions, and how many elements one has at most."""
+
+    sizes: tuple[int, ...]
+    most: int
+
+
+SMALL = Extent((1, 2, 3, 2, 3, 4, 5), 60)
+LARGE = Extent((1, 2, 3, 7, 16, 33, 64, 100, 129, 300), 40_000)  # where compilers' libraries of kernels take part
+POOL = 16  # numbers that a large tensor is made of
 
 
 def scalar(rng: random.Random) -> Any:
@@ -47,11 +59,11 @@ def scalar(rng: random.Random) -> Any:
     return rng.choice(HUGE_SCALARS if rng.random() < 0.08 else SCALARS)
 
 
-def shape(rng: random.Random) -> tuple[int, ...]:
+def shape(rng: random.Random, extent: Extent) -> tuple[int, ...]:
     """Of rank 0 to 5, sometimes without elements."""
     rank = rng.choices((0, 1, 2, 3, 4, 5), (1, 4, 6, 3, 1, 0.4))[0]
-    sizes = [rng.choice(SIZES) for _ in range(rank)]
-    while prod(sizes) > MOST // 2:
+    sizes = [rng.choice(extent.sizes) for _ in range(rank)]
+    while prod(sizes) > extent.most // 2:
         sizes[sizes.index(max(sizes))] -= 1
     if sizes and rng.random() < 0.04:
         sizes[rng.randrange(rank)] = 0
@@ -76,13 +88,15 @@ def values(rng: random.Random, dtype: torch.dtype, count: int) -> tuple[Any, ...
     return tuple(rng.choice(pool) for _ in range(count))
 
 
-def argument(rng: random.Random, name: str, grad: bool) -> Input:
+def argument(rng: random.Random, name: str, grad: bool, extent: Extent) -> Input:
     """An input, which may be a view of something; a float with ``grad``."""
     dtype = rng.choices(FLOATS[:2], (4, 1))[0] if grad else rng.choices(DTYPES, WEIGHTS)[0]
-    sizes = shape(rng)
-    drawn = Input(name, values(rng, dtype, prod(sizes)), sizes, dtype, grad=grad)
+    sizes = shape(rng, extent)
+    count = prod(sizes)
+    seed = rng.randrange(1000) if count > SMALL.most else None
+    drawn = Input(name, values(rng, dtype, count if seed is None else POOL), sizes, dtype, grad=grad, drawn=seed)
     view = rng.choice(VIEWS).format(n=sizes[-1] if sizes else 1, shape=sizes)
-    seen = Input(name, drawn.values, sizes, dtype, view, grad)
+    seen = replace(drawn, view=view)
     try:
         eval(seen.text, {"torch": torch, "device": "cpu", "nan": nan, "inf": inf})
     except (RuntimeError, IndexError):

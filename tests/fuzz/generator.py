@@ -34,8 +34,9 @@ COUNTING = ("order", "comparisons")
 class Generator:
     """The state of a draw."""
 
-    def __init__(self, seed: str, length: int) -> None:
+    def __init__(self, seed: str, length: int, extent: draws.Extent) -> None:
         self.rng = random.Random(seed)
+        self.extent = extent
         self.seed = seed
         self.length = length
         self.raises = ""
@@ -47,7 +48,9 @@ class Generator:
         """The program of the seed."""
         rng = self.rng
         graded = rng.random() < 0.25
-        self.inputs = [draws.argument(rng, f"x{i}", graded and rng.random() < 0.7) for i in range(rng.randint(1, 4))]
+        self.inputs = [
+            draws.argument(rng, f"x{i}", graded and rng.random() < 0.7, self.extent) for i in range(rng.randint(1, 4))
+        ]
         if rng.random() < 0.5:  # tensors of one kind meet more often
             self.inputs.append(replace(self.inputs[0], name=f"x{len(self.inputs)}"))
         self._restart()
@@ -83,7 +86,7 @@ class Generator:
     def _extend(self) -> None:
         rng = self.rng
         drawn = rng.choices(DRAWN, [f.weight for f in DRAWN])[0]
-        filling = Filling(rng, self.values, f"v{len(self.statements)}")
+        filling = Filling(rng, self.values, f"v{len(self.statements)}", self.extent)
         try:
             text = filling.text(rng.choice(drawn.rows))
         except (NoFitError, IndexError, ValueError):
@@ -146,7 +149,7 @@ class Generator:
     def _is_defined(self, statement: Statement, drawn: Family, filling: Filling) -> bool:
         """Whether the results are small, without subnormal numbers, and no float became an integer that cannot hold it."""
         results = [self.values[t].detach() for t in statement.targets]
-        if any(x.numel() > draws.MOST or x.ndim > 5 for x in results):
+        if any(x.numel() > self.extent.most or x.ndim > 5 for x in results):
             return False
         if any(map(_has_subnormals, results)):
             return False
@@ -193,9 +196,9 @@ def _fits(x: torch.Tensor, dtype: torch.dtype) -> bool:
     )
 
 
-def generate(seed: str, length: int) -> Program:
-    """The program of a seed, of up to ``length`` statements."""
+def generate(seed: str, length: int, extent: draws.Extent = draws.SMALL) -> Program:
+    """The program of a seed, of up to ``length`` statements, on tensors of up to an extent."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.manual_seed(0)
-        return Generator(seed, length).program()
+        return Generator(seed, length, extent).program()

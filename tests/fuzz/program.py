@@ -34,7 +34,8 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Input:
-    """One argument: a literal, and the view of it that the function is given."""
+    """One argument: a literal, and the view of it that the function is given; with ``drawn``, elements of the literal
+    that are drawn by this seed."""
 
     name: str
     values: tuple[Any, ...]
@@ -42,13 +43,18 @@ class Input:
     dtype: torch.dtype
     view: str = ""  # ".mT", "[..., ::2]"
     grad: bool = False
+    drawn: int | None = None
 
     @property
     def text(self) -> str:
         """An expression that makes it on ``device``."""
         values = ", ".join(map(literal, self.values))
         made = f"torch.tensor([{values}], dtype={self.dtype})"
-        made += "" if self.shape == (len(self.values),) else f".reshape({self.shape})"
+        if self.drawn is not None:
+            generator = f"generator=torch.Generator().manual_seed({self.drawn})"
+            made += f"[torch.randint({len(self.values)}, {self.shape}, {generator})]"
+        elif self.shape != (len(self.values),):
+            made += f".reshape({self.shape})"
         return f"{made}.to(device){self.view}" + (".detach().requires_grad_()" if self.grad else "")
 
 

@@ -14,6 +14,7 @@ from tests.fuzz import draws
 from tests.fuzz.program import literal
 
 ON = "device=x0.device"
+SPELLED = 300  # numbers of a tensor that is spelled out, at most
 SLOT = re.compile(r"\{(\w+)\}")
 Slot = Callable[["Filling"], str]
 SLOTS: dict[str, Slot] = {}
@@ -43,8 +44,11 @@ KINDS: dict[str, Callable[[torch.Tensor], bool]] = {
 class Filling:
     """One row that is being filled in."""
 
-    def __init__(self, rng: random.Random, values: Mapping[str, torch.Tensor], new: str) -> None:
+    def __init__(
+        self, rng: random.Random, values: Mapping[str, torch.Tensor], new: str, extent: draws.Extent = draws.SMALL
+    ) -> None:
         self.rng = rng
+        self.extent = extent
         self.values = values
         self.new = new
         self.subject = ""
@@ -124,7 +128,7 @@ fixed(
     intdtype=lambda f: f.rng.choice(draws.INTEGERS),
     norm=lambda f: f.rng.choice((1, 2, 0, "float('inf')", "-float('inf')", 3)),
     reduce=lambda f: repr(f.rng.choice(("sum", "prod", "amax", "amin", "mean"))),
-    sizes=lambda f: draws.shape(f.rng),
+    sizes=lambda f: draws.shape(f.rng, f.extent),
     weight_1=lambda f: f"torch.full((1,), 0.25, dtype={f.x.dtype}, {ON})",
     edges=lambda f: f"torch.tensor([-1, 0, 2], dtype={f.x.dtype}, {ON})",
 )
@@ -139,18 +143,18 @@ def _expands(x: torch.Tensor, shape: torch.Size) -> bool:
         return False
 
 
-def _broadcasts(x: torch.Tensor, y: torch.Tensor) -> bool:
+def _broadcasts(f: Filling, y: torch.Tensor) -> bool:
     try:
-        return prod(torch.broadcast_shapes(x.shape, y.shape)) <= draws.MOST
+        return prod(torch.broadcast_shapes(f.x.shape, y.shape)) <= f.extent.most
     except RuntimeError:
         return False
 
 
 fixed(
-    other_tensor=lambda f: f.tensor(lambda y: _broadcasts(y, f.x)),
-    other=lambda f: f.scalar() if f.rng.random() < 0.35 else f.tensor(lambda y: _broadcasts(y, f.x)),
-    other_real=lambda f: f.scalar() if f.rng.random() < 0.3 else f.tensor(lambda y: _broadcasts(y, f.x)),
-    other_int=lambda f: f.tensor(lambda y: _broadcasts(y, f.x) and KINDS["int"](y)),
+    other_tensor=lambda f: f.tensor(lambda y: _broadcasts(f, y)),
+    other=lambda f: f.scalar() if f.rng.random() < 0.35 else f.tensor(lambda y: _broadcasts(f, y)),
+    other_real=lambda f: f.scalar() if f.rng.random() < 0.3 else f.tensor(lambda y: _broadcasts(f, y)),
+    other_int=lambda f: f.tensor(lambda y: _broadcasts(f, y) and KINDS["int"](y)),
     same=lambda f: f.tensor(lambda y: y.shape == f.x.shape),
     twin=lambda f: f.tensor(lambda y: y.shape == f.x.shape and y.dtype == f.x.dtype),
     into=lambda f: f.tensor(lambda y: _expands(y, f.x.shape)),
@@ -167,7 +171,7 @@ def _odd(f: Filling) -> str:
     """
 
     def suits(y: torch.Tensor) -> bool:
-        return KINDS["int"](y) and _broadcasts(y, f.x) and (y.ndim > 0 or not f.x.ndim)
+        return KINDS["int"](y) and _broadcasts(f, y) and (y.ndim > 0 or not f.x.ndim)
 
     y = f.tensor(suits)
     return f.rng.choice((f"({y}.abs() | 1)", f"-({y}.abs() | 3)"))
@@ -211,7 +215,7 @@ def right(f: Filling) -> str:
 @slot
 def smallint(f: Filling) -> str:
     """Integers from 0 to 3."""
-    suits = KINDS["int"] if not f.subject else lambda y: KINDS["int"](y) and _broadcasts(y, f.x)
+    suits = KINDS["int"] if not f.subject else lambda y: KINDS["int"](y) and _broadcasts(f, y)
     return f"({f.tensor(suits)} % 4).long()"
 
 
@@ -383,6 +387,8 @@ def kernel_back(f: Filling) -> str:
 
 def literal_longs(values: list[int]) -> str:
     """An index tensor, spelled out."""
+    if len(values) > SPELLED:
+        raise NoFitError
     return f"torch.tensor({values}, dtype=torch.int64, {ON})"
 
 

@@ -16,6 +16,7 @@ from torch.utils import _pytree as pytree
 import tests.ops
 from hloemit.capture.strategies.operator import from_operator
 from hloemit.lowering.module import emit
+from hloemit.platforms import arg_extrema, elementary_functions, library_faults, packed_sorts, sliced_turns
 from hloemit.runtime.interpreter import Interpreter, InterpreterError
 from hloemit.stages.lowered import Lowered, lower_program
 from tests import golden
@@ -30,6 +31,16 @@ FAMILIES: dict[str, list[Row]] = {
 ALL = [pytest.param(family, r, id=f"{family}/{r.id}") for family, rows in FAMILIES.items() for r in rows]
 GOOD = [p for p in ALL if p.values[1].error is None]
 BAD = [p for p in ALL if p.values[1].error is not None]
+# what platforms leave to XLA below some size, and the least that each can take
+THRESHOLDS: list[tuple[Any, str, Any]] = [
+    (packed_sorts, "_LEAST", 1),
+    (elementary_functions, "_LEAST", 1),
+    (arg_extrema, "_LENGTHS", range(1, 1 << 24)),
+    (sliced_turns, "_LEAST", 1),
+    (library_faults, "_MANY", 1),
+    (library_faults, "_TERMS", range(1, 99)),
+    (library_faults, "_DIMENSIONS", 1),
+]
 
 
 @functools.cache
@@ -81,6 +92,18 @@ def test_numbers(family: str, row: Row) -> None:
     torch.manual_seed(0)  # for the rows of random operators
     expected = _eager(row)
     _agree(row, lowered.compile("cpu")(*row.args, **row.kwargs), expected)
+
+
+@pytest.mark.drawn(24)
+@pytest.mark.parametrize(("family", "row"), GOOD)
+def test_numbers_of_what_is_large(family: str, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The forms that a CPU gets for tensors of some size, which no row has, with elements that bite."""
+    for module, name, least in THRESHOLDS:
+        monkeypatch.setattr(module, name, least)
+        monkeypatch.setattr(module, "VERSION", 1000)  # of the executables' keys
+    torch.manual_seed(0)
+    expected = _eager(row)
+    _agree(row, _lower(family, row.id).compile("cpu")(*row.args, **row.kwargs), expected)
 
 
 @pytest.mark.drawn(16)
