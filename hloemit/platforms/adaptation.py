@@ -28,6 +28,7 @@ from hloemit.platforms import (
     nan_extrema,
     packed_sorts,
     partial_sums,
+    product_epilogues,
     products,
     roots,
     scalars,
@@ -73,6 +74,7 @@ def adapted(
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
     module = library_faults.kept(nan_extrema.kept(elementary_functions.kept(module))) if kind == "cpu" else module
+    module = product_epilogues.kept(module) if kind == "cuda" else module
     return weight_layouts.left_open(module, open_weights)
 
 
@@ -84,7 +86,9 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     if kind == "tpu":
         parts += [f"scalars {scalars.VERSION}", f"attention {attention.VERSION}"]
     parts += [f"integers {integers.VERSION}", f"sums {partial_sums.VERSION}"] if kind in ("tpu", "cuda") else []
-    parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
+    if kind == "cuda":
+        parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"]
+        parts += [f"epilogues {product_epilogues.VERSION}"]
     if kind == "cpu":
         parts += [f"in place {in_place.VERSION}", f"grouped convolutions {grouped_convolutions.VERSION}"]
         parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]

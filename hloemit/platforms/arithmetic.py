@@ -80,7 +80,7 @@ def _products(*terms: Any) -> list[int]:
 def _exponentials(a: Any, b: Any) -> Iterator[int]:
     """Exponentials in a sum with another tensor: XLA makes products of them, and joined an infinite one is finite."""
     for position, other in ((0, b), (1, a)):
-        if not _is_uniform(other) and _behind((a, b)[position], "stablehlo.exponential") is not None:
+        if not is_uniform(other) and _behind((a, b)[position], "stablehlo.exponential") is not None:
             yield position
 
 
@@ -108,7 +108,7 @@ def _is_multiple(product: Any, depth: int = 2) -> bool:
 def _is_number(value: Any) -> bool:
     """Whether a value is one scalar everywhere, or a sum of two, as ``1 - weight`` is."""
     is_sum = _name(value) in ("add", "subtract")
-    return _is_uniform(value) or (is_sum and all(map(_is_uniform, _source(value).operands)))
+    return is_uniform(value) or (is_sum and all(map(is_uniform, _source(value).operands)))
 
 
 def _add_start(op: Any, position: int) -> None:
@@ -135,7 +135,7 @@ def _choose(op: Any, position: int) -> bool:
         return False
     value, other = op.operands[position], op.operands[1 - position]
     if _is_known(other):
-        if _is_known(value) or _is_uniform(value) or _is_spread(value):
+        if _is_known(value) or is_uniform(value) or _is_spread(value):
             return False
         other = value
     choose_by(op, position, other)
@@ -233,7 +233,7 @@ def _has_reciprocal(number: float) -> bool:
     return abs(math.frexp(number)[0]) == 0.5 and 1e-30 < abs(number) < 1e30
 
 
-def _is_uniform(value: Any) -> bool:
+def is_uniform(value: Any) -> bool:
     """Whether a value is a constant, or one scalar everywhere."""
     broadcast = getattr(value.owner, "name", "") == "stablehlo.broadcast_in_dim"
     return _name(value) == "constant" or (broadcast and not value.owner.operands[0].type.rank)
@@ -264,7 +264,7 @@ def _count(kind: Any) -> int:
 
 def _has_uniform(value: Any) -> bool:
     op = _source(value)
-    return op is not None and any(map(_is_uniform, op.operands))
+    return op is not None and any(map(is_uniform, op.operands))
 
 
 def _is_sum(op: Any) -> bool:
@@ -299,7 +299,7 @@ def _sum(a: Any, b: Any) -> Iterator[int]:
     names = _name(a), _name(b)
     for position, other in ((0, b), (1, a)):
         value = (a, b)[position]
-        if names[position] in ("add", "subtract") and _is_uniform(other) and _has_uniform(value):
+        if names[position] in ("add", "subtract") and is_uniform(other) and _has_uniform(value):
             yield position
         if (names[position] == "constant" and number(value) == 0) or _is_computed_integer(value):
             yield position
@@ -312,7 +312,7 @@ def _product(a: Any, b: Any) -> Iterator[int]:
     names = _name(a), _name(b)
     for position, other in ((0, b), (1, a)):
         value, name = (a, b)[position], names[position]
-        if name == "divide" or (name == "multiply" and _is_uniform(other) and _has_uniform(value)):
+        if name == "divide" or (name == "multiply" and is_uniform(other) and _has_uniform(value)):
             yield position
         if _is_mask(value):
             yield position
@@ -325,7 +325,7 @@ def _quotient(a: Any, b: Any) -> Iterator[int]:
 
     exp(x) / column is a softmax, which is no rounded quotient in any case, and one kernel on GPUs.
     """
-    is_inexact = (_is_uniform(b) and not _has_reciprocal(number(b))) or (_name(a) != "exponential" and _is_spread(b))
+    is_inexact = (is_uniform(b) and not _has_reciprocal(number(b))) or (_name(a) != "exponential" and _is_spread(b))
     if is_inexact or _name(b) in ("divide", "exponential", "sqrt", "rsqrt", "power"):
         yield 1
     if _name(a) == "divide" or _is_mask(a):
