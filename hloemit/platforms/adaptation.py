@@ -37,6 +37,7 @@ from hloemit.platforms import (
     uncut,
     volumes,
     weight_layouts,
+    wide_functions,
     wide_reductions,
 )
 from hloemit.platforms.tables import platform_for
@@ -73,7 +74,10 @@ def adapted(
         module = arg_extrema.kept(module) if options.num_partitions == 1 else module
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
-    module = library_faults.kept(nan_extrema.kept(elementary_functions.kept(module))) if kind == "cpu" else module
+    if kind == "cpu":
+        module = elementary_functions.kept(module)
+        module = wide_functions.kept(module) if options.num_partitions == 1 else module
+        module = library_faults.kept(nan_extrema.kept(module))
     module = product_epilogues.kept(module) if kind == "cuda" else module
     return weight_layouts.left_open(module, open_weights)
 
@@ -96,6 +100,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
         parts += [f"sorts {packed_sorts.VERSION}", f"indices of extrema {arg_extrema.VERSION}"]
         parts += [f"elementary functions {elementary_functions.VERSION}", f"NaN {nan_extrema.VERSION}"]
+        parts += [f"functions of f64 {wide_functions.VERSION}"]
         parts += [f"slices of turns {sliced_turns.VERSION}", f"faults {library_faults.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []

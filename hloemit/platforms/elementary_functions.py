@@ -6,8 +6,7 @@ several elements at once; rounded to f32 they are within 0.51 units in the last 
 as many bits of 2/π as the greatest f32 needs (Payne and Hanek, 1983, "Radian reduction for trigonometric functions"),
 and remainders are exact. ``rsqrt`` becomes the quotient that it is in PyTorch: XLA's takes 5 times as long.
 
-``log1p`` in f64, of which XLA's is 129 units off near 1 - sqrt(2) (jax-ml/jax#39707), is the logarithm of a sum, times
-what the sum's rounding left out (Goldberg, 1991, theorem 4).
+Those of f64 are in ``wide_functions``.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from hloemit.ir.rewriting import replaced
 from hloemit.ir.signs import copysign, sign_bit
 from hloemit.ir.value import Value
 
-VERSION = 3  # raise it with any change of what is written
+VERSION = 2  # raise it with any change of what is written
 
 _LEAST = 1 << 10
 """Elements whose function is felt."""
@@ -39,11 +38,9 @@ def kept(module: Module) -> Module:
 
 
 def _is_taken(op: Any) -> bool:
-    if op.name not in _FUNCTIONS and op.name not in _OF_F64:
+    if op.name not in _FUNCTIONS:
         return False
     kind = ir.RankedTensorType(op.results[0].type)
-    if op.name in _OF_F64:
-        return str(kind.element_type) == "f64"
     if not kind.has_static_shape or str(kind.element_type) not in ("f32", "bf16", "f16"):
         return False
     if op.name == "stablehlo.power" and _is_root(op.operands[1].owner):
@@ -67,15 +64,13 @@ def _formula(op: Any) -> list[Value]:
 
     def written(*operands: Value) -> list[Value]:
         dtype = operands[0].dtype
-        if name in _OF_F64:
-            return [_OF_F64[name](*map(Array, operands)).value]
         narrow = [Array(hlo.convert(x, torch.float32)) for x in operands]
         return [hlo.convert(_FUNCTIONS[name](*narrow).value, dtype)]
 
     return hlo.call_private((name, "wide"), hint, [Value.of(v) for v in op.operands], written)
 
 
-def _polynomial(x: Array, *coefficients: float) -> Array:
+def polynomial(x: Array, *coefficients: float) -> Array:
     """The polynomial with these coefficients, the constant one first."""
     result = x * coefficients[-1] + coefficients[-2]
     for coefficient in reversed(coefficients[:-2]):
@@ -91,7 +86,7 @@ def _double(x: Array) -> Array:
     return x.to(torch.float64)
 
 
-def _signed(magnitude: Array, sign: Array) -> Array:
+def signed(magnitude: Array, sign: Array) -> Array:
     """A magnitude with another's sign."""
     return apply(copysign, magnitude, sign)
 
@@ -99,7 +94,7 @@ def _signed(magnitude: Array, sign: Array) -> Array:
 # Sines
 
 _PI = "3243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c8"  # 3.243f… in hexadecimal, 254 bits
-_TWO_BY_PI = 2 / Fraction(int(_PI, 16), 16 ** (len(_PI) - 1))
+TWO_BY_PI = 2 / Fraction(int(_PI, 16), 16 ** (len(_PI) - 1))
 _BITS = 29  # of a part of 2/π, whose product with 24 bits f64 holds
 _STEPS = ((50, 0), (75, 25), (100, 50), (128, 75))
 """Up to which power of 2 an argument needs 2/π without how many of its leading bits: those give whole turns."""
@@ -107,7 +102,7 @@ _STEPS = ((50, 0), (75, 25), (100, 50), (128, 75))
 
 def _parts(skipped: int) -> list[float]:
     """2/π without leading bits, as two parts of 29 bits and one of what f64 holds of the rest."""
-    rest = _TWO_BY_PI % Fraction(1, 1 << skipped) if skipped else _TWO_BY_PI
+    rest = TWO_BY_PI % Fraction(1, 1 << skipped) if skipped else TWO_BY_PI
     found = []
     for _ in range(2):
         unit = Fraction(2) ** (math.frexp(rest)[1] - _BITS)
@@ -144,7 +139,7 @@ def _both(x: Array) -> tuple[Array, Array, Array]:
     """The number of quarters as an integer, and sine and cosine of what is left: at most an eighth of a turn."""
     whole, left = _quarters(x)
     square = left * left
-    return whole.to(torch.int32), _polynomial(square, *_SINE) * left, _polynomial(square, *_COSINE)
+    return whole.to(torch.int32), polynomial(square, *_SINE) * left, polynomial(square, *_COSINE)
 
 
 def _bit(number: Array, bit: int) -> Array:
@@ -176,12 +171,12 @@ def _tangent(x: Array) -> Array:
 # Inverse functions
 
 
-def _arctangent_series(count: int) -> list[float]:
-    """Coefficients of t, t³, … of atan(t) up to |t| = tan(π/8), by its Chebyshev series, which is known in closed form.
+def arctangent_series(count: int, end: float) -> list[float]:
+    """Coefficients of t, t³, … of atan(t) up to |t| = end, by its Chebyshev series, which is known in closed form.
 
-    With s = t / tan(π/8) and q = tan(π/16) it is the sum of 2 (-1)ᵏ q²ᵏ⁺¹ / (2k + 1) T₂ₖ₊₁(s).
+    With s = t / end and q = tan(atan(end) / 2) it is the sum of 2 (-1)ᵏ q²ᵏ⁺¹ / (2k + 1) T₂ₖ₊₁(s).
     """
-    q, end = math.tan(math.pi / 16), math.tan(math.pi / 8)
+    q = math.tan(math.atan(end) / 2)
     total, (before, now) = [0.0] * (2 * count), ([1.0], [0.0, 1.0])  # T₀ and T₁
     for n in range(1, 2 * count):
         if n % 2:
@@ -192,7 +187,7 @@ def _arctangent_series(count: int) -> list[float]:
     return [total[n] / end**n for n in range(1, 2 * count, 2)]
 
 
-_ARCTANGENT = _arctangent_series(8)
+_ARCTANGENT = arctangent_series(8, math.tan(math.pi / 8))
 
 
 def _angle(y: Array, x: Array) -> Array:
@@ -204,54 +199,55 @@ def _angle(y: Array, x: Array) -> Array:
     above = where(is_infinite, 0, where(steep, least - most, least))
     below = where(is_infinite | (most == 0), 1, where(steep, least + most, most))
     t = above / below
-    found = _polynomial(t * t, *_ARCTANGENT) * t
+    found = polynomial(t * t, *_ARCTANGENT) * t
     found = where(steep, found + math.pi / 4, found)
     found = where(size > other, math.pi / 2 - found, found)
     return where(apply(sign_bit, x), math.pi - found, found)
 
 
 def _arctangent2(y: Array, x: Array) -> Array:
-    return _signed(_single(_angle(_double(y), _double(x))), y)
+    return signed(_single(_angle(_double(y), _double(x))), y)
 
 
 def _arctangent(x: Array) -> Array:
     return _arctangent2(x, where(x != x, x, 1))
 
 
-def _leg(x: Array) -> Array:
+def leg(x: Array) -> Array:
     """sqrt(1 - x²); NaN beyond 1."""
     return apply(hlo.sqrt, (1 - x) * (1 + x))
 
 
 def _arcsine(x: Array) -> Array:
     wide = _double(x)
-    return _signed(_single(_angle(wide, _leg(wide))), x)
+    return signed(_single(_angle(wide, leg(wide))), x)
 
 
 def _arccosine(x: Array) -> Array:
     wide = _double(x)
-    return _single(_angle(_leg(wide), wide))
+    return _single(_angle(leg(wide), wide))
 
 
 # Powers
 
 _LOGARITHM = [2 / math.log(2) / (2 * k + 1) for k in range(7)]  # of atanh
 _EXPONENTIAL = [math.log(2) ** k / math.factorial(k) for k in range(9)]
-_MANTISSA, _BIAS = 52, 1023  # of f64
-_ROOT_OF_HALF = int.from_bytes(struct.pack(">d", math.sqrt(0.5)), "big")  # the bits of the least mantissa
+MANTISSA, _BIAS = 52, 1023  # of f64
+ROOT_OF_HALF = int.from_bytes(struct.pack(">d", math.sqrt(0.5)), "big")  # the bits of the least mantissa
 
 
-def _float_of(bits: Array) -> Array:
+def float_of(bits: Array) -> Array:
+    """The f64 of 64 bits."""
     return Array(hlo.bitcast_convert(bits.value, torch.float64))
 
 
 def _logarithm(x: Array) -> Array:
     """The logarithm to base 2 of what is not negative, in f64."""
     bits = Array(hlo.bitcast_convert(x.value, torch.int64))
-    exponent = apply(hlo.shift_right_arithmetic, bits - _ROOT_OF_HALF, _MANTISSA)
-    mantissa = _float_of(bits - apply(hlo.shift_left, exponent, _MANTISSA))
+    exponent = apply(hlo.shift_right_arithmetic, bits - ROOT_OF_HALF, MANTISSA)
+    mantissa = float_of(bits - apply(hlo.shift_left, exponent, MANTISSA))
     s = (mantissa - 1) / (mantissa + 1)
-    found = _polynomial(s * s, *_LOGARITHM) * s + _double(exponent)
+    found = polynomial(s * s, *_LOGARITHM) * s + _double(exponent)
     return where(x == 0, -math.inf, where(x < math.inf, found, x))
 
 
@@ -259,7 +255,7 @@ def _two_to(x: Array) -> Array:
     """2 to the power of what is within the exponents of f64."""
     whole = apply(hlo.round_nearest_even, x)
     exponent = whole.to(torch.int64) + _BIAS
-    return _polynomial(x - whole, *_EXPONENTIAL) * _float_of(apply(hlo.shift_left, exponent, _MANTISSA))
+    return polynomial(x - whole, *_EXPONENTIAL) * float_of(apply(hlo.shift_left, exponent, MANTISSA))
 
 
 def _power(x: Array, y: Array) -> Array:
@@ -274,17 +270,6 @@ def _power(x: Array, y: Array) -> Array:
     negative = where(apply(sign_bit, x) & odd, -size, size)
     is_lost = (x < 0) & ~whole & (abs(x) < math.inf)
     return _single(where(is_lost, math.nan, negative))
-
-
-def _logarithm_plus_one(x: Array) -> Array:
-    """``log1p``, of f64; the sum is behind a choice, without which XLA would take its difference for ``x``."""
-    total = where(x != x, x, 1 + x)
-    found = apply(hlo.log, total)
-    return where(total == 1, x, where(total == math.inf, found, found * (x / (total - 1))))
-
-
-def _hyperbolic_arctangent(x: Array) -> Array:
-    return where(x == 0, x, 0.5 * (_logarithm_plus_one(x) - _logarithm_plus_one(-x)))
 
 
 # Remainders
@@ -304,7 +289,7 @@ def _remainder(x: Array, y: Array) -> Array:
     left = where(left < 0, left + divisor, left)
     left = where(left >= divisor, left - divisor, left)
     left = where((divisor == math.inf) & (abs(x) < math.inf), size, left)
-    return _signed(_single(left), x)
+    return signed(_single(left), x)
 
 
 def _reciprocal_root(x: Array) -> Array:
@@ -323,8 +308,4 @@ _FUNCTIONS: dict[str, Callable[..., Array]] = {
     "chlo.acos": _arccosine,
     "chlo.asin": _arcsine,
     "chlo.atan": _arctangent,
-}
-_OF_F64: dict[str, Callable[..., Array]] = {
-    "stablehlo.log_plus_one": _logarithm_plus_one,
-    "chlo.atanh": _hyperbolic_arctangent,
 }

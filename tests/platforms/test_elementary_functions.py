@@ -121,29 +121,16 @@ def test_reciprocal_root_is_a_quotient() -> None:
     torch.testing.assert_close(lowered.compile("cpu")(x), torch.rsqrt(x), rtol=0, atol=0, equal_nan=True)
 
 
-@pytest.mark.parametrize("name", ["log1p", "atanh"])
-def test_logarithms_in_f64(name: str) -> None:
-    """XLA's are 129 units in the last place off near 1 - sqrt(2) (jax-ml/jax#39707)."""
-    tiny = torch.tensor([2.0**-53, 1.5 * 2.0**-53, 2.0**-52], dtype=torch.float64)
-    x = torch.cat([SPECIAL.double(), tiny, -tiny, torch.linspace(-1, 1, 5001, dtype=torch.float64)])
-    function = {"log1p": torch.log1p, "atanh": torch.atanh}[name]
-    found, expected = hloemit.lower(function, (x,)).compile("cpu")(x), function(x)
-    torch.testing.assert_close(found, expected, rtol=4 * 2.0**-53, atol=0, equal_nan=True)
-    kept = ~expected.isnan()
-    assert torch.equal(found.signbit()[kept], expected.signbit()[kept])
-
-
 @pytest.mark.parametrize(
     "function",
     [
         lambda x: torch.sin(x[:100]),
-        lambda x: torch.sin(x.double()),
         lambda x: x**0.5,
         lambda x: x**-2,
         lambda x: x ** torch.tensor(2),
         lambda x: x ** torch.tensor([3.0]),
     ],
-    ids=["few", "wide", "root", "square", "integer", "of a tensor"],
+    ids=["few", "root", "square", "integer", "of a tensor"],
 )
 def test_others_stay(function: Callable[[Tensor], Tensor]) -> None:
     x = torch.rand(2000)
