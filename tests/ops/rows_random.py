@@ -170,6 +170,8 @@ ROWS = [
           compare=follows(lambda x: x / 2.0**64 + 0.5)),
     plain(aten.randperm.default, 1000, dtype=torch.int32, compare=same_elements, id="randperm-i32"),
     plain(aten.multinomial.default, CHOICE.expand(N, 4), 1, compare=frequencies(1, 0, 6, 3), id="multinomial-one"),
+    plain(aten.multinomial.default, CHOICE, 16_000, True, compare=frequencies(1, 0, 6, 3),
+          id="multinomial-replacement-race"),
     plain(aten.multinomial.default, CHOICE, 50_000, True, compare=frequencies(1, 0, 6, 3),
           id="multinomial-replacement"),
     plain(aten.rrelu_with_noise_functional.default, -ONES, ONES, 0.1, 0.3, True, id="rrelu",

@@ -17,8 +17,10 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.ordering import search
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.random import DIGITS, dropout_mask, dropped, no_generator, open01, random_bits, trials
+from hloemit.lowering.lib.reduction import scan
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
 from hloemit.lowering.registry import register
 
@@ -385,6 +387,22 @@ def normal_float(
     return normal(ctx, mean, std, generator=generator)
 
 
+_RACED = 1 << 16
+"""Exponential numbers that are drawn for the samples of a row, at most."""
+
+
+def _categories(ctx: Context, weights: Value, count: int) -> Value:
+    """As many samples with replacement by the inverse of the distribution, in f64, whose steps are small enough."""
+    *batch, categories = weights.shape
+    ends = scan(hlo.convert(weights, torch.float64), len(batch), 0, hlo.add)
+    total = hlo.slice_axis(ends, len(batch), categories - 1, categories)
+    drawn = uniform01(ctx, (*batch, count), torch.float64) * hlo.broadcast_in_dim(
+        total, (*batch, count), range(total.ndim)
+    )
+    last = search(ends, total, right=False)  # of those that have a weight; a product may be rounded to the total
+    return hlo.minimum(search(ends, drawn, right=True), hlo.broadcast_in_dim(last, (*batch, count), range(last.ndim)))
+
+
 @register(aten.multinomial.default)
 def multinomial(
     ctx: Context, weights: Value, num_samples: DimLike, replacement: bool = False, *, generator: object = None
@@ -392,7 +410,8 @@ def multinomial(
     """aten::multinomial(Tensor self, SymInt num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor
 
     The categories whose weight over an exponential number is largest: the largest ``num_samples`` of one draw, or with
-    replacement the largest of as many draws.
+    replacement the largest of as many draws; where these are many, the categories in whose part of the weights' running
+    sum as many uniform numbers fall.
     """
     no_generator(generator)
     if isinstance(num_samples, Dim):
@@ -407,6 +426,8 @@ def multinomial(
         race = weights / _exponential(ctx, weights.shape, weights.dtype)
         return as_value(hlo.top_k(race, num_samples)[1], ctx.dtype)
     *batch, categories = weights.shape
+    if isinstance(categories, int) and num_samples * categories > _RACED:
+        return as_value(_categories(ctx, weights, num_samples), ctx.dtype)
     shape = (*batch, num_samples, categories)
     dims = [*range(len(batch)), len(batch) + 1]
     race = hlo.broadcast_in_dim(weights, shape, dims) / _exponential(ctx, shape, weights.dtype)
