@@ -16,6 +16,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 from hloemit.platforms.arithmetic import choose_by, is_uniform
+from hloemit.platforms.dimensions import of_product
 
 VERSION = 1  # raise it with any change of what is chosen
 
@@ -41,7 +42,7 @@ def _positions(op: Any) -> list[int]:
     name, operands = _name(op), op.operands
     pairs = [(0, 1), (1, 0)] if name in ("add", "multiply") else [(0, 1)]
     if name in ("add", "subtract"):
-        return [a for a, b in pairs if _is_product(operands[a]) and _is_of_either(operands[b])]
+        return [a for a, b in pairs if _is_of_either(_source(operands[a]), operands[b])]
     return [a for a, b in pairs if is_uniform(operands[b]) and _is_behind_more(operands[a])]
 
 
@@ -58,10 +59,6 @@ def _source(value: Any) -> Any:
     while _name(value.owner) in _MOVES:
         value = value.owner.operands[0]
     return value.owner
-
-
-def _is_product(value: Any) -> bool:
-    return _name(_source(value)) == "dot_general"
 
 
 def _is_behind_more(value: Any) -> bool:
@@ -85,16 +82,19 @@ def _is_passed(owner: Any) -> bool:
     return holder is not None and holder.name == "func.func" and holder.attributes["sym_name"].value != "main"
 
 
-def _is_of_either(bias: Any) -> bool:
-    """Whether a term has fewer elements than the sum, and as many as the sum has along other dimensions."""
+def _is_of_either(product: Any, bias: Any) -> bool:
+    """Whether a term has fewer elements than a product, and as many as that has along other dimensions.
+
+    These are one dimension to the library, but for those of a batch.
+    """
     made = bias.owner
     while _name(made) == "convert":
         made = made.operands[0].owner
-    if _name(made) != "broadcast_in_dim":
+    if _name(product) != "dot_general" or _name(made) != "broadcast_in_dim":
         return False
     sizes = made.operands[0].type.shape
     places = ir.DenseI64ArrayAttr(made.attributes["broadcast_dimensions"])
     varied = {place for place, size in zip(places, sizes, strict=True) if size > 1}
     others = [size for dim, size in enumerate(bias.type.shape) if dim not in varied]
-    ends = range(len(others) + 1)
-    return bool(varied) and math.prod(sizes) in {math.prod(others[i:j]) for i in ends for j in ends[i + 1 :]}
+    ends = range(len(others) + 1) if of_product(product, 0)[0] else (0, len(others))
+    return bool(varied) and math.prod(sizes) in {math.prod(others[i:j]) for i in ends for j in ends if i < j}

@@ -34,6 +34,7 @@ FOLDED_WRONGLY: dict[str, tuple[Function, tuple[Tensor, ...]]] = {
     "a bias of columns, seen transposed": (lambda x, w, b: linear(x, w, b).t(), SQUARE),
     "less a bias": (lambda x, w, b: x @ w.t() - b[:, None], SQUARE),
     "as many rows in two dimensions": (lambda x, w, b: linear(x, w, b).mT, STACKED),
+    "of a batch": (lambda x, w, b: x @ x.mT + b[:3, None], STACKED),
 }
 LEFT: dict[str, tuple[Function, tuple[Tensor, ...]]] = {
     "a scaled product": (lambda x, w, b: (x @ w.t()) * 0.125, TALL),
@@ -41,6 +42,7 @@ LEFT: dict[str, tuple[Function, tuple[Tensor, ...]]] = {
     "a bias alone": (lambda x, w, b: relu(linear(x, w, b)), TALL),
     "no product": (lambda x, w, b: (x + w[0]) * 0.5, TALL),
     "a square sum": (lambda x, w, b: x @ w.t() + torch.outer(b, b), SQUARE),
+    "as many rows in a part": (lambda x, w, b: linear(x, w[:3], b[:3]), STACKED),
     "a number everywhere": (lambda x, w, b: x @ w.t() + b[0], SQUARE),
 }
 
