@@ -16,7 +16,7 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone, main_of
 from hloemit.platforms import kernels
 
-VERSION = 2  # raise it with any change of where chains are cut
+VERSION = 3  # raise it with any change of where chains are cut
 
 LONGEST = 512  # operations in a row that are left to XLA; models have some dozens between two products of matrices
 IN_A_ROW = 64  # results, each made of the one before, that are left to XLA: every one of their kernels begins anew
@@ -26,6 +26,7 @@ _OF_CHLO = 16  # operations that one of CHLO becomes, about
 
 _SUMS = frozenset(("stablehlo.add", "stablehlo.subtract", "stablehlo.reduce"))  # one instruction with a product
 _LARGER = frozenset(("stablehlo.broadcast_in_dim", "stablehlo.pad"))  # than what they are made of
+_FLOATS = ("f16", "bf16", "f32", "f64")
 _CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition"}
 
 
@@ -145,12 +146,37 @@ def _may_end(op: Any) -> bool:
 
 
 def _end_kernel(module: Module, op: Any, names: dict[str, str]) -> None:
-    """Let what uses an op's result use what a function gives back, one function a type."""
+    """Let what uses an op's result use what a function gives back.
+
+    Were that the argument itself, both would be one memory, and XLA writes over it where a kernel reads both: jaxlib
+    0.12 did. So it is a choice that it cannot tell; and of what is no float, the op is in the function.
+    """
     value = op.results[0]
     kind = value.type
+    if str(kind.element_type) not in _FLOATS:
+        _put_into_function(module, op, names)
+        return
     with ir.InsertionPoint.after(op), op.location:
-        given_back = _call(module, f"(%x: {kind}) -> {kind} {{ return %x : {kind} }}", kind, [value], names)
+        bools = ir.RankedTensorType.get(kind.shape, ir.IntegerType.get_signless(1))
+        body = (
+            f"%is_nan = stablehlo.compare NE, %x, %x : ({kind}, {kind}) -> {bools} "
+            f"%nan = stablehlo.add %x, %x : {kind} "
+            f"%y = stablehlo.select %is_nan, %nan, %x : {bools}, {kind} return %y : {kind}"
+        )
+        given_back = _call(module, f"(%x: {kind}) -> {kind} {{ {body} }}", kind, [value], names)
     value.replace_all_uses_except(given_back, given_back.owner.operation)
+
+
+def _put_into_function(module: Module, op: Any, names: dict[str, str]) -> None:
+    kind, operands = op.results[0].type, list(op.operands)
+    arguments = [f"%a{i}" for i in range(len(operands))]
+    head, _, tail = op.get_asm(print_generic_op_form=True).strip().partition("(")
+    written = f"{head.partition('=')[2]}({', '.join(arguments)}){tail.partition(')')[2]}"
+    taken = ", ".join(f"{name}: {value.type}" for name, value in zip(arguments, operands, strict=True))
+    with ir.InsertionPoint(op), op.location:
+        result = _call(module, f"({taken}) -> {kind} {{ %y = {written} return %y : {kind} }}", kind, operands, names)
+    op.results[0].replace_all_uses_with(result)
+    op.erase()
 
 
 def _call(module: Module, text: str, kind: Any, operands: list[Any], names: dict[str, str]) -> Any:

@@ -95,6 +95,25 @@ def rows(x: Tensor, numbers: Tensor) -> tuple[Tensor, ...]:
     return tuple(found)
 
 
+def update_rows(x: Tensor) -> Tensor:
+    """Each row is made of the one before and of its own first element, in place."""
+    x = x.clone()
+    for i in range(1, x.shape[0]):
+        x[i] -= x[i - 1] * x[i, 0].clone()
+    return x
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.int64, torch.bool])
+def test_a_cut_is_no_memory_that_is_written_over(dtype: torch.dtype) -> None:
+    """XLA took argument and result of what gave its argument back for one, in kernels that read both (jaxlib 0.12)."""
+    x = torch.randn(64, 4, generator=torch.Generator().manual_seed(0)) * 1.5
+    function = update_rows if dtype is not torch.bool else lambda x: update_rows(x.long()) > 0
+    x = x.to(dtype) if dtype.is_floating_point or dtype is torch.bool else x.round().to(dtype)
+    lowered = hloemit.lower(function, (x,))
+    assert long_chains.cut(lowered.module) is not lowered.module
+    torch.testing.assert_close(lowered.compile("cpu")(x), function(x))
+
+
 def test_results_in_a_row_are_no_kernels_of_all_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each would compute every link before it again."""
     x, numbers = torch.linspace(-2, 2, 77), torch.linspace(0.9, 1.1, 80, dtype=torch.float64).view(80, 1).float()
