@@ -18,7 +18,7 @@ from torch import Tensor
 from torch.compiler import is_dynamo_compiling
 from torch.overrides import TorchFunctionMode
 
-from hloemit.base.torch_private import without_modes
+from hloemit.base.torch_private import is_wrapped, is_wrapper_subclass, without_modes
 from hloemit.recording.stand_in import StandIn
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.views import View
@@ -56,10 +56,18 @@ def noting_asked() -> contextlib.AbstractContextManager[dict[int, Tensor]]:
 
 
 def note_asked(tensor: Tensor) -> None:
-    """Code asks for the elements of a tensor that is no stand-in."""
+    """Code asks for the elements of a tensor that is no stand-in, of ours or of PyTorch's."""
     found = _asked.get()
-    if found is not None and not isinstance(tensor, StandIn):
+    if found is not None and (is_in_memory(tensor) or is_wrapper_subclass(tensor) or tensor.device.type != "cpu"):
         found[id(tensor)] = tensor
+
+
+def is_in_memory(tensor: Tensor) -> bool:
+    """Whether a tensor has its elements in the CPU's memory, and so has them while a capture goes on."""
+    if isinstance(tensor, StandIn) or hasattr(tensor, "fake_mode") or is_wrapped(tensor):
+        return False
+    is_there = tensor.device.type == "cpu" and tensor.layout is torch.strided
+    return is_there and not (tensor.numel() and tensor.data_ptr() == 0)  # at 0 where PyTorch makes it functional
 
 
 def known_values(tensor: Tensor) -> Any:

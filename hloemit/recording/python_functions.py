@@ -16,9 +16,9 @@ from torch.nn import functional
 
 from hloemit.base.operators import aten
 from hloemit.base.records import describing
-from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED
+from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED, without_modes
 from hloemit.recording.affine_grid import affine_grid
-from hloemit.recording.known_values import note_asked
+from hloemit.recording.known_values import is_in_memory, note_asked
 from hloemit.recording.listed_numbers import from_list
 from hloemit.recording.margin_losses import functional_multi_margin_loss, functional_multilabel_margin_loss
 from hloemit.recording.own_raises import asserted, assume, guard_here
@@ -35,9 +35,12 @@ _instead_of(torch.tensor, torch.as_tensor)(from_list)
 
 @_instead_of(torch.Tensor.tolist)
 def _tolist(input: torch.Tensor) -> Any:
-    """As it is, of a tensor that is none of the capture's: it is noted."""
+    """As it is, of a tensor that is none of the capture's: it is noted, and modes that record have no part in it."""
     note_asked(input)
-    return NotImplemented
+    if not is_in_memory(input):
+        return NotImplemented
+    with without_modes():
+        return input.tolist()
 
 
 def _is_integral(tensor: torch.Tensor) -> bool:

@@ -1,4 +1,4 @@
-"""What is PyTorch's default device, another one than where tensors are, changes nothing: it had ended the process."""
+"""What are PyTorch's default device and dtype, others than tensors have, changes nothing: it had ended the process."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ PROGRAMS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "layers": nn.Sequential(nn.Conv2d(2, 3, 3), nn.GELU(), nn.AdaptiveAvgPool2d(3), nn.Flatten()),
     "sorts and sums": lambda x: (x.sort()[0] * 2.5).cumsum(1) + x.median(),
     "interpolated": lambda x: nn.functional.interpolate(x, size=(5, 3), mode="bicubic", antialias=True),
+    "made smaller": lambda x: nn.functional.interpolate(x, size=(3, 5)),
     "strided": lambda x: x.transpose(0, 1).as_strided((3, 2), (1, 2)) + x.flatten()[-1],
 }
 
@@ -55,6 +56,17 @@ def test_the_default_device_is_another_one(name: str, door: Callable[..., Any]) 
         with torch.device("meta"):
             got = door(program, x)
     torch.testing.assert_close(got, want)
+
+
+def test_the_default_dtype_is_another_one() -> None:
+    x = torch.randn(2, 2, 7, 8)
+    torch.set_default_dtype(torch.float64)
+    try:
+        for program in PROGRAMS.values():
+            program = program.float() if isinstance(program, nn.Module) else program
+            torch.testing.assert_close(_lowered(program, x), program(x))
+    finally:
+        torch.set_default_dtype(torch.float32)
 
 
 @pytest.mark.skipif(torch.__version__ < (2, 13), reason="torch 2.11 makes AdamW's step count on the default device")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import torch
 
-from tests.ops.rows import bf16, c64, c128, f16, f32, f64, i8, i32, i64, nan, row, u8
+from tests.ops.rows import bf16, bool_, c64, c128, f16, f32, f64, i8, i32, i64, nan, row, u8
 
 aten = torch.ops.aten
 F8 = f32(16, 16).to(torch.float8_e4m3fn)
@@ -102,6 +102,19 @@ ROWS = [
     row(aten.einsum.default, "ij->i", [bf16(3, 4)], golden=False, id="einsum-sum"),
     row(aten.einsum.default, "ij,j...,k->i...k", [f32(3, 4), f32(4, 2), f32(5)], golden=False, id="einsum-three"),
     row(aten.einsum.default, "...a,...a->...", [f32(3, 1, 4), f32(2, 4)], golden=False, id="einsum-broadcast"),
+    row(aten.einsum.default, "d,ij->dij", [f64(2), f32(3, 4)], golden=False, id="einsum-outer-of-two-dtypes"),
+    row(aten.einsum.default, "i,j,k->ijk", [bf16(2), f32(3), i32(2)], golden=False, id="einsum-outer-of-three-dtypes"),
+    row(aten.einsum.default, "ij,j->i", [f64(2, 1), f32(1)], golden=False, id="einsum-ones-of-two-dtypes"),
+    row(aten.einsum.default, "i,j->ij", [bool_(4), bool_(3)], golden=False, id="einsum-outer-of-bools"),
+    row(aten.einsum.default, "ij,k->ik", [bool_(2, 3), bool_(3)], golden=False, id="einsum-counts-bools"),
+    row(aten.einsum.default, "ij->i", [torch.full((2, 3), 100, dtype=torch.int8)], golden=False, id="einsum-sum-int8"),
+    row(
+        aten.einsum.default,
+        "ij,j->i",
+        [torch.full((2, 1), 3, dtype=torch.int8), torch.full((3,), 100, dtype=torch.int8)],
+        golden=False,
+        id="einsum-sum-of-one-side-int8",
+    ),
     row(aten.einsum.default, "Ba,aC", [i64(2, 3), i64(3, 4)], golden=False, id="einsum-case"),
     row(aten.bilinear.default, f32(2, 3), f32(2, 4), f32(5, 3, 4), f32(5), id="bilinear"),
     row(

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 import torch
 from torch import Tensor, nn
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.nn import functional
 
 import hloemit
 from hloemit.capture.strategies import Request, capture
+from hloemit.recording.known_values import note_asked, noting_asked
 
 X = torch.randn(2, 5, generator=torch.Generator().manual_seed(0))
 
@@ -331,3 +333,36 @@ def test_what_fails_after_held_elements_decided_is_what_is_said(form: Any) -> No
 def test_what_pytorch_notes_of_a_mask_is_no_state(bound: int | None) -> None:
     lowered = hloemit.lower(Masked(), (torch.ones(3),), bound=bound)
     assert lowered.compile("cpu")(torch.ones(3)).item() == 2
+
+
+@FORMS
+def test_elements_of_a_tensor_that_lies_anywhere_are_a_list(form: Any) -> None:
+    """Beside what only held elements decide; and torch.export is not needed for one alone."""
+    grid = torch.tensor([[1, 4, 4], [1, 2, 1]])
+
+    class Rows(nn.Module):
+        def __init__(self, *, decides: bool) -> None:
+            super().__init__()
+            self.decides, self.given = decides, {"grid": grid}
+
+        def forward(self, x: Tensor) -> Tensor:
+            total = grid.sum()  # the program holds it
+            for a, b, c in self.given["grid"].tolist():
+                x = x * a + b * c
+            return x * torch.arange(grid.max()).sum() if self.decides else x * total
+
+    for decides in (False, True):
+        program = form(Rows(decides=decides))
+        torch.testing.assert_close(hloemit.lower(program, (X,)).compile()(X), program(X))
+    assert "torch.export" not in str(capture(Request(Rows(decides=False), (X,), {}, None)).attempts)
+
+
+def test_tensors_without_memory_are_not_noted() -> None:
+    """A call would compare what lies at their addresses."""
+    with noting_asked() as asked:
+        torch.func.functionalize(lambda t: [note_asked(t), t + 1][1])(torch.ones(3))
+        with FakeTensorMode():
+            note_asked(torch.ones(3))
+        assert not asked
+        note_asked(X)
+    assert list(asked) == [id(X)]

@@ -312,30 +312,43 @@ def contract_all(values: Sequence[Value], labels: Sequence[Sequence[int]], out: 
         # what one side alone has and nothing later wants is summed before the product
         total, have = _sum_out(total, have, later | set(have_right))
         right, have_right = _sum_out(right, have_right, later | set(have))
+        # and so is what one side alone has more than one place of
+        alone = {d for d in have if d in have_right and d not in later}
+        alone = {d for d in alone if 1 in (total.shape[have.index(d)], right.shape[have_right.index(d)])}
+        total, have = _sum_out(total, have, set(have) - alone)
+        right, have_right = _sum_out(right, have_right, set(have_right) - alone)
         shared = [d for d in have if d in have_right]
         for d in shared:
             total, right = _stretch(total, have.index(d), right, have_right.index(d))
         batch = [d for d in shared if d in later]
         contract = [d for d in shared if d not in later]
-        if total.dtype is not right.dtype:
-            wide = compute_type(right.dtype)
-            total, right = hlo.convert(total, wide), hlo.convert(right, wide)
+        dtype = torch.promote_types(
+            total.dtype, right.dtype
+        )  # of a product: where PyTorch contracts, it wants one dtype
+        wide = torch.uint8 if dtype is torch.bool else dtype
+        total, right = hlo.convert(total, wide), hlo.convert(right, wide)
         total = dot(
             total,
             right,
             ([have.index(d) for d in contract], [have_right.index(d) for d in contract]),
             ([have.index(d) for d in batch], [have_right.index(d) for d in batch]),
         )
+        total = hlo.convert(total, torch.bool) if dtype is torch.bool else total
         have = [*batch, *(d for d in have if d not in shared), *(d for d in have_right if d not in shared)]
     return hlo.transpose(total, [have.index(d) for d in out])
 
 
 def _sum_out(x: Value, labels: list[int], wanted: set[int]) -> tuple[Value, list[int]]:
+    """``x`` summed over the dimensions that are not wanted, as by ``sum``: integers are int64 where there is something to add."""
     axes = [i for i, d in enumerate(labels) if d not in wanted]
     if not axes:
         return x, labels
-    x = hlo.convert(x, compute_type(x.dtype))
-    return hlo.reduce(x, hlo.full((), 0, x.dtype), axes, hlo.add), [d for d in labels if d in wanted]
+    left = [d for d in labels if d in wanted]
+    if all(x.shape[i] == 1 for i in axes):
+        return hlo.reshape(x, tuple(n for i, n in enumerate(x.shape) if i not in axes)), left
+    is_exact = not (x.dtype.is_floating_point or x.dtype.is_complex)
+    x = hlo.convert(x, torch.int64 if is_exact else compute_type(x.dtype))
+    return hlo.reduce(x, hlo.full((), 0, x.dtype), axes, hlo.add), left
 
 
 def _stretch(x: Value, i: int, y: Value, j: int) -> tuple[Value, Value]:
@@ -368,8 +381,6 @@ def einsum(ctx: Context, equation: str, tensors: list[Value], *, path: list[int]
     values = list(tensors)
     for i, term in enumerate(labels):
         values[i], labels[i] = _diagonal(values[i], term)
-    if values[0].dtype is torch.bool or len({v.dtype for v in values}) > 1:
-        raise NotLowerable("einsum needs operands of one dtype other than bool")
     return hlo.convert(contract_all(values, labels, out), ctx.dtype)
 
 

@@ -113,10 +113,11 @@ def _repeated(weights: torch.Tensor, poles: torch.Tensor) -> Taps:
     size, most = weights.shape[1], found.index.shape[1]
     lacking = most - found.inside.sum(1, keepdim=True)
     greatest = found.weight.abs().argmax(1, keepdim=True)
-    halves = torch.arange(1, most + 1) - found.inside.sum(1, keepdim=True)  # 1, 2, … for what is lacking
+    halves = torch.arange(1, most + 1, device="cpu") - found.inside.sum(1, keepdim=True)  # 1, 2, … for what is lacking
     shares = 0.5 ** torch.minimum(halves + 1, lacking).clamp(min=0)
-    weight = found.weight.scatter(1, greatest, found.weight.gather(1, greatest) * 0.5 ** (lacking > 0))
-    weight = torch.where(found.inside, weight, found.weight.gather(1, greatest) * shares)
+    heaviest = found.weight.gather(1, greatest)
+    weight = found.weight.scatter(1, greatest, torch.where(lacking > 0, heaviest / 2, heaviest))
+    weight = torch.where(found.inside, weight, heaviest * shares)
     index = torch.where(found.inside, found.index, found.index.gather(1, greatest)) % max(size, 1)
     return Taps(index.to(torch.int32), weight.to(weights.dtype), torch.ones_like(found.inside))
 
