@@ -448,6 +448,7 @@ SKIPPED_FRAMES: Any = _frames._FrameExecStrategy(_frames._FrameAction.SKIP, _fra
 
 _later = fence.later
 _kernels = "TorchDynamo leaves the lazy device's kernels out", "it traces them, and warns", "torch.compiler.disable"
+_updated_later = "what is updated after a graph", "BatchNorm in a checkpoint has no gradient", "copies of its arguments"
 _inductor = "inductor refuses the lazy device in words", "it raises KeyError: 'xla'", "a check of inductor's own"
 _ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"
 _without_rule = "operators that have no rule", "a third of ATen is not lowered", "torch.export.default_decompositions"
@@ -465,13 +466,9 @@ _LATER = {
         "there is no torch.compile backend",
         "functorch.compile.aot_module_simplified",
     ),
-    "TracingContext": _later(
-        "torch._guards:TracingContext",
-        "which arguments of a graph are updated after it",
-        "BatchNorm in a checkpoint has no gradient under torch.compile",
-        "copying all arguments that are kept for the backward pass",
-    ),
+    "TracingContext": _later("torch._guards:TracingContext", *_updated_later),
     "leave_untraced": _later("torch._dynamo.trace_rules:add", *_kernels),
+    "ask_devices_for_code": _later("torch._inductor.codegen.common:init_backend_registration", *_inductor),
     "register_device_code": _later("torch._inductor.codegen.common:register_device_op_overrides", *_inductor),
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),

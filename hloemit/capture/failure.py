@@ -50,6 +50,7 @@ _MOVES = {  # which recording follows: it was left for another reason
         "before, or convert the weights where they are used"
     ),
 }
+_ELSEWHERE = "A value is asked for here, too, where recording the program ended:"
 _CAPTURED = (
     "Raised while hloemit captured the program. If it runs in eager PyTorch: code may go another way where "
     "torch.compiler.is_compiling() is true, as it is in a capture."
@@ -104,11 +105,14 @@ def after_held(error: CaptureError, asked: Exception, later: Exception) -> Captu
     """``error``, where a capture for which tensors that the program holds are what they are now fails by ``later``.
 
     Where that one asks for a value at another line than had ended recording, it came further: what the first line asks
-    for is held by the program, and the later one is to be mended.
+    for is held by the program, and the later one is to be mended. Where it is the same line, and ``error`` names
+    another, that may be one which recording passed, since it knows what the program spells out.
     """
     if isinstance(later, ValueAskedError):
-        said = failing_line(later, f"{later}; {_WITHOUT_VALUES}")
-        return error if failing_line(asked, "") == failing_line(later, "") else CaptureError(said)
+        where, at = failing_line(asked, ""), failing_line(later, "")
+        if where != at:
+            return CaptureError(failing_line(later, f"{later}; {_WITHOUT_VALUES}"))
+        return error if where.strip() in str(error) else CaptureError(f"{error}\n{_ELSEWHERE}{where}")
     return CaptureError(f"{error}\n{later}") if isinstance(later, UpdatedError) else error
 
 

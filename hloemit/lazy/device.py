@@ -21,6 +21,7 @@ from hloemit.lazy import (
     flex_attention,
     generators,
     guard,
+    inductor,
     parameters,
     registration,
     saving,
@@ -66,6 +67,7 @@ def register() -> None:
 
     torch.utils.rename_privateuse1_backend(NAME)
     register_device_module(NAME, backend)
+    inductor.ask_again()
     guard.register()
     state.manual_seed(torch.initial_seed())
     state.is_seeded_by_torch = True

@@ -7,6 +7,7 @@ device's.
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from hloemit.base import torch_private
@@ -32,6 +33,12 @@ class NoCode:
 
 
 NO_CODE = NoCode()
+
+
+def ask_again() -> None:
+    """Let inductor ask the device, where it has compiled something before the device was there: it asks once."""
+    if "torch._inductor.codegen.common" in sys.modules:
+        torch_private.ask_devices_for_code.cache_clear()
 
 
 def part(name: str) -> NoCode:

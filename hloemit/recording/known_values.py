@@ -18,11 +18,13 @@ from torch import Tensor
 from torch.compiler import is_dynamo_compiling
 from torch.overrides import TorchFunctionMode
 
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import is_wrapped, is_wrapper_subclass, without_modes
 from hloemit.recording.stand_in import StandIn
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.views import View
 
+_LIKE = (aten.new_zeros.default, aten.new_ones.default, aten.new_full.default, aten.full_like.default)
 _Noted = ContextVar[dict[int, Tensor] | None]  # by identity; None where nobody wants to know
 _decided: _Noted = ContextVar("decided", default=None)
 _asked: _Noted = ContextVar("asked", default=None)
@@ -150,6 +152,15 @@ class _Elements:
         value = self._value(argument.slot)
         return value if argument.view is None else _seen(value, argument.view)
 
+    def _in_the_place_of(self, ref: Ref) -> Tensor:
+        """A tensor of an operand's type, for an operator that asks it for no elements."""
+        kind: Any = ref.view
+        if kind is None:
+            step = self._steps[ref.slot]
+            outs = [out for out in step.out if out is not None] if isinstance(step.out, list) else [step.out]
+            kind = outs[ref.slot - step.slot]
+        return torch.zeros((), dtype=kind.dtype, device="cpu").expand(kind.size)
+
     def _value(self, slot: int) -> Any:
         if slot in self._known:
             self.read.add(slot)
@@ -158,7 +169,9 @@ class _Elements:
         if step is None or step.call is None or step.seed >= 0 or step.call.op.namespace == "hloemit":  # a loop's mark
             raise _Unknown
         if step.slot not in self._made:
-            args = self._computed(step.args)
+            first, *rest = step.args
+            is_like = step.call.op in _LIKE and isinstance(first, Ref)
+            args = [self._in_the_place_of(first) if is_like else self._computed(first), *self._computed(rest)]
             options = {name: self._computed(a) for name, a in step.kwargs.items()}
             self._made[step.slot] = step.call.op(*args, **options)
         made = self._made[step.slot]

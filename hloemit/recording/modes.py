@@ -6,14 +6,13 @@ No device is registered for it, and nothing of PyTorch's is replaced.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, cast
 
 import torch
 from torch import Tensor
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 
-from hloemit.base.dtypes import MASKS
 from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import ASSERTIONS
 from hloemit.base.operators import aten
@@ -31,19 +30,18 @@ from hloemit.base.torch_private import (
     set_negative,
     transform_of_func,
     without_functions,
-    without_modes,
 )
-from hloemit.recording import special_kernels
+from hloemit.recording import known_sizes
 from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.capturing import CaptureTrace, Held
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.in_place import write
-from hloemit.recording.known_values import deciding_number, deciding_values, known_number, note_asked
+from hloemit.recording.known_values import deciding_number, known_number, note_asked
 from hloemit.recording.mutation import is_hidden_mutation
-from hloemit.recording.operator_kinds import Kernel, kernel_of
+from hloemit.recording.operator_kinds import Kernel, kernel_of, traced
 from hloemit.recording.own_raises import assume, guard_here
-from hloemit.recording.stand_in import NotRecordable, shown, stand_in
+from hloemit.recording.stand_in import NotRecordable, shown
 from hloemit.recording.trace import Step
 from hloemit.recording.type_questions import ANSWERS
 from hloemit.recording.values import (
@@ -160,7 +158,7 @@ def _kernel(func: Any) -> Callable[..., Any]:
     if func.namespace == "profiler":
         return lambda mode, *args, **kwargs: func(*args, **kwargs)
     if record.kernel is not None:
-        return _traced(record.kernel)
+        return traced(record.kernel)
     if record.parts is not None:
         return _in_parts(record.parts)
     if torch.Tag.inplace_view in func.tags:
@@ -170,17 +168,9 @@ def _kernel(func: Any) -> Callable[..., Any]:
     if schema_of(func).is_mutable:
         return _updating(func)
     if reads_values(func):
-        return _traced(kernel_of(func))
+        return traced(kernel_of(func))
     call = call_type(func)
     return lambda mode, *args, **kwargs: mode.trace.call(call, args, kwargs)
-
-
-def _traced(kernel: Kernel) -> Callable[..., Any]:
-    def call(mode: Any, *args: Any, **kwargs: Any) -> Any:
-        mode.trace.settle_device([a for a in args if isinstance(a, Tensor)], kwargs)
-        return kernel(mode.trace, *args, **kwargs)
-
-    return call
 
 
 def _in_parts(kernel: Kernel) -> Callable[..., Any]:
@@ -246,16 +236,6 @@ def _hidden(func: OpOverload, mode: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 # Operators that a capture treats in its own way
-
-
-def _lifted(mode: Any, tensor: Tensor) -> Tensor:
-    """A tensor that the program's code spells out, ``torch.tensor([1, 2])``."""
-    trace = mode.trace
-    if trace.owns(tensor):
-        return tensor
-    slot = trace.constant(tensor)
-    trace.spelled[slot] = trace.constants[slot]
-    return stand_in(type_of(tensor), Cell(type_of(tensor), Value(slot)), tensor.device, trace)
 
 
 def _detached(mode: Any, tensor: Tensor) -> Tensor:
@@ -358,52 +338,6 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         return number_of(tensor, asked, assume)
 
 
-def _indexed(mode: Any, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
-    """``index``: a mask that the program spells out, or holds, picks elements at places that are known."""
-    places: list[Tensor | None] = []
-    for index in indices:
-        known = None
-        if index is not None and index.dtype in MASKS and mode.trace.owns(index):
-            known = deciding_values(index)
-        places += [index] if known is None else _spelled(mode, torch.tensor(known, dtype=torch.bool, device="cpu"))
-    result: Tensor = _index(mode, x, places)
-    return result
-
-
-_index = _traced(special_kernels.KERNELS[aten.index.Tensor])
-
-
-def _repeated(mode: Any, repeats: Tensor, *, output_size: int | None = None) -> Tensor:
-    """``repeat_interleave``: numbers that the program spells out, or holds, have a sum, the size of the result."""
-    known = _repeats(mode, repeats) if output_size is None else None
-    result: Tensor = _repeat_interleave(mode, repeats, output_size=output_size if known is None else sum(known))
-    return result
-
-
-def _repeats(mode: Any, repeats: Tensor) -> list[int] | None:
-    known = deciding_values(repeats) if mode.trace.owns(repeats) else None
-    return known if isinstance(known, list) and min(known, default=0) >= 0 else None  # eager PyTorch refuses the rest
-
-
-def _repeated_rows(mode: Any, x: Tensor, repeats: Tensor, dim: int | None = None, *, output_size: Any = None) -> Any:
-    """The same of a tensor's rows: one number is that of each of them."""
-    if output_size is None:
-        known = _repeats(mode, repeats)
-        if known is None:
-            return mode.trace.in_eager(aten.repeat_interleave.self_Tensor, x, repeats, dim)
-        output_size = sum(known) if len(known) != 1 else known[0] * (x.numel() if dim is None else x.shape[dim])
-    return mode.trace.call(_REPEAT_ROWS, (x, repeats, dim), {"output_size": output_size})
-
-
-_REPEAT_ROWS = call_type(aten.repeat_interleave.self_Tensor)
-_repeat_interleave = _traced(special_kernels.KERNELS[aten.repeat_interleave.Tensor])
-
-
-def _spelled(mode: Any, mask: Tensor) -> list[Tensor]:
-    with without_modes():
-        return [_lifted(mode, places) for places in mask.nonzero(as_tuple=True)]
-
-
 def _one_hot(mode: Any, x: Tensor, num_classes: int = -1) -> Any:
     """``one_hot``: with as many classes as it is told; otherwise the greatest one says."""
     return mode.trace.call(_ONE_HOT, (x, num_classes), {}) if num_classes > 0 else mode.trace.elements(x)
@@ -467,7 +401,7 @@ def _is_true(mode: Any, x: Tensor) -> Any:
 
 
 _OWN: dict[Any, Callable[..., Any]] = {
-    **dict.fromkeys(_LIFTS, _lifted),
+    **dict.fromkeys(_LIFTS, known_sizes.spelled_out),
     aten.detach.default: _detached,
     aten.alias.default: _detached,
     aten.rrelu_with_noise.default: _rrelu,
@@ -484,10 +418,8 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.item.default: _number,
     aten.is_nonzero.default: _is_true,
     aten.equal.default: _asks,
-    aten.index.Tensor: _indexed,
     aten.one_hot.default: _one_hot,
-    aten.repeat_interleave.Tensor: _repeated,
-    aten.repeat_interleave.self_Tensor: _repeated_rows,
+    **known_sizes.KERNELS,
     aten._has_same_storage_numel.default: _same_room,
     aten._new_zeros_with_same_feature_meta.default: _tangent,
     aten._has_compatible_shallow_copy_type.default: _takes_data,

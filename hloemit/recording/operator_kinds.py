@@ -44,6 +44,16 @@ def kernel_of(op: OpOverload) -> Kernel:
 on_foreign_fact(lambda operator: kernel_of.cache_clear())
 
 
+def traced(kernel: Kernel) -> Callable[..., Any]:
+    """A kernel as a capture's dispatch mode calls it."""
+
+    def call(mode: Any, *args: Any, **kwargs: Any) -> Any:
+        mode.trace.settle_device([a for a in args if isinstance(a, Tensor)], kwargs)
+        return kernel(mode.trace, *args, **kwargs)
+
+    return call
+
+
 def fallback(trace: Trace, op: OpOverload, *args: Any, **kwargs: Any) -> Any:
     """What an operator does that has no kernel of its own."""
     return kernel_of(op)(trace, *args, **kwargs)

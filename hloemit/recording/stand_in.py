@@ -30,6 +30,7 @@ class ValueAskedError(NotRecordable):
 class StandIn(Tensor):
     """A tensor of a capture, without elements."""
 
+    __module__ = "torch"  # by whose name libraries that serve several frameworks (opt_einsum) tell whose tensor it is
     __torch_function__ = no_torch_function
     note_grad: Callable[[], None] | None = None  # called when code asks for ``grad``
     note_shown: ClassVar[Callable[[], None] | None] = None  # called when code asks for text

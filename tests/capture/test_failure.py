@@ -478,3 +478,13 @@ def test_tensors_that_are_made_of_others_are_refused(target: Any, x: torch.Tenso
 def test_torch_compile_takes_tensors_of_others_apart() -> None:
     compiled = torch.compile(lambda x: torch.sin(x) * 2, backend="hloemit")
     torch.testing.assert_close(compiled(_Shifted(X)).held, torch.sin(_Shifted(X)).held * 2)
+
+
+def test_the_line_where_recording_ended_is_named_beside_one_that_it_passed() -> None:
+    def checked(x: torch.Tensor) -> torch.Tensor:
+        times = torch.linspace(0, 1, 4)
+        assert (times[1:] > times[:-1]).all() or (times[1:] < times[:-1]).all()  # known to recording alone
+        return x if x.sum() > 0 else -x
+
+    with pytest.raises(hloemit.CaptureError, match=r"ended:\n.* return x if x\.sum\(\) > 0 else -x"):
+        hloemit.lower(checked, (torch.ones(2),))

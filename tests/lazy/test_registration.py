@@ -184,3 +184,19 @@ print(x.is_xla)
 def test_the_end_waits_for_programs_that_run() -> None:
     """The interpreter would take from them what they compute with."""
     assert run(AT_THE_END).split() == ["True", "True"]
+
+
+def test_inductor_refuses_the_device_that_came_after_it_had_compiled() -> None:
+    done = run("""
+import torch
+from torch._inductor.codegen.common import init_backend_registration
+
+init_backend_registration()  # as it does for the first function that it compiles
+import hloemit
+
+try:
+    torch.compile(torch.sin)(torch.ones(2).to(hloemit.device()))
+except Exception as error:
+    print(error)
+""")
+    assert 'no code for tensors of the lazy device (xla): use torch.compile(..., backend="hloemit")' in done

@@ -366,3 +366,93 @@ def test_tensors_without_memory_are_not_noted() -> None:
         assert not asked
         note_asked(X)
     assert list(asked) == [id(X)]
+
+
+@pytest.mark.parametrize(
+    "function", [torch.nonzero, torch.argwhere, lambda x: x.nonzero(as_tuple=True)[0], torch.unique]
+)
+def test_what_pytorch_notes_of_an_argument_is_no_state(function: Any, recwarn: pytest.WarningsRecorder) -> None:
+    class Asking(nn.Module):
+        def forward(self, x: Tensor) -> Tensor:
+            return function(x)
+
+    x = torch.tensor([1.0, 0.0, 2.0])
+    lowered = hloemit.lower(Asking(), (x,), bound=3)
+    assert not [each for each in recwarn if "changes" in str(each.message)]
+    torch.testing.assert_close(lowered.compile("cpu")(x), function(x))
+
+
+def without_the_diagonal(x: Tensor) -> Tensor:
+    mask = x.new_ones(x.shape, dtype=torch.bool)
+    mask.diagonal()[:] = False
+    return x.masked_select(mask).view(len(x), -1)
+
+
+KNOWN_SIZES = {
+    "what is made of a type": without_the_diagonal,
+    "one number for all": lambda x: x[torch.full_like(x, 2).triu() > 0],
+    "a mask that is broadcast": lambda x: x.masked_select(torch.tensor([True, False, True])),
+    "a tensor that is broadcast": lambda x: x[:1].masked_select(torch.eye(3, dtype=torch.bool)),
+    "a mask without dimensions": lambda x: x[0, 0].masked_select(torch.tensor(True)),
+    "nothing": lambda x: x.masked_select(x.new_zeros(3, 3, dtype=torch.bool)),
+    "places": lambda x: x[0, 0] + torch.eye(3).nonzero(),
+    "places by dimension": lambda x: x[torch.where(x.new_ones(3, 3).tril(-1) > 0)],
+    "rows of places": lambda x: x[0, 0] + torch.argwhere(torch.arange(6) > 2),
+    "the place of a number": lambda x: x[0, 0] + torch.tensor(2.0).nonzero(),
+}
+
+
+@FORMS
+@pytest.mark.parametrize("function", KNOWN_SIZES.values(), ids=KNOWN_SIZES)
+def test_what_is_picked_at_places_that_the_program_spells_out(form: Any, function: Any) -> None:
+    class Picking(nn.Module):
+        def forward(self, x: Tensor) -> Tensor:
+            return function(x)
+
+    x = torch.randn(3, 3)
+    torch.testing.assert_close(hloemit.lower(form(Picking()), (x,)).compile()(x), function(x), rtol=0, atol=0)
+
+
+def test_gradients_of_what_is_picked_at_known_places() -> None:
+    def step(x: Tensor) -> Tensor:
+        (gradient,) = torch.autograd.grad(without_the_diagonal(x).square().sum(), x)
+        return gradient
+
+    x = torch.randn(3, 3, requires_grad=True)
+    torch.testing.assert_close(hloemit.lower(step, (x,)).compile()(x), step(x))
+
+
+@FORMS
+def test_places_of_what_a_program_holds_are_compared_by_each_call(form: Any) -> None:
+    class Holding(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("mask", torch.tensor([True, False, True]))
+
+        def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+            return x.masked_select(self.mask), self.mask.nonzero()
+
+    module, x = Holding(), torch.randn(3, 3)
+    compiled = hloemit.lower(form(module), (x,)).compile()
+    for made, expected in zip(compiled(x), module(x), strict=True):
+        torch.testing.assert_close(made, expected)
+    module.mask[1] = True
+    with pytest.raises(hloemit.InputError, match="mask was updated"):
+        compiled(x)
+
+
+def test_a_mask_of_an_open_size_decides_nothing() -> None:
+    n = torch.export.Dim("n", min=2, max=9)
+    function = lambda x: x.masked_select(torch.arange(3) > 0)  # noqa: E731
+    with pytest.raises(hloemit.UnsupportedOpError, match="bound="):
+        hloemit.lower(function, (torch.randn(4, 3),), dynamic_shapes=({0: n},))
+
+
+@FORMS
+def test_libraries_find_whose_tensor_it_is_by_the_module_of_its_class(form: Any) -> None:
+    class Asking(nn.Module):
+        def forward(self, x: Tensor) -> Tensor:
+            return x + 1 if type(x).__module__.split(".")[0] == "torch" else x
+
+    x = torch.ones(2)
+    assert hloemit.lower(form(Asking()), (x,)).compile()(x).tolist() == [2.0, 2.0]
