@@ -4,6 +4,7 @@
 # make every-case    all cases of the tests of which `make test` draws some (every operator by the reference interpreter, every model)
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
+# make fuzz-large    the same with tensors of thousands of elements
 # make fuzz-networks random networks and their training through every door, for SECONDS (600); resumable
 # make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
 # make layouts       models of the zoo trained over eight devices, by data, FSDP and tensor parallelism, beside one; an hour
@@ -24,7 +25,7 @@
 #   JOBS             how many pytest processes           (2)
 #   INTERRUPTS       how many `make faults-interrupts` sends (1000)
 #   PEERS            how many runs of `make peers` (100)
-#   SECONDS          how long `make fuzz`, `make fuzz-networks`, `make fuzz-files` go on  (600)
+#   SECONDS          how long `make fuzz`, `fuzz-large`, `fuzz-networks`, `fuzz-files` go on  (600)
 
 # Bytecode is written, whatever the caller's environment says: the suite starts some hundred processes
 export PYTHONDONTWRITEBYTECODE :=
@@ -102,7 +103,7 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
 	touch $@
 
-.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-networks fuzz-files
+.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-large fuzz-networks fuzz-files
 .PHONY: faults faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
@@ -166,6 +167,9 @@ sweep: setup ## PyTorch's own databases of operators, modules and optimizers, al
 # Each call goes on where the last one stopped: .fuzz/ has the record. FUZZ_ARGS="--door lazy --length 40" narrows it.
 fuzz: setup ## random programs through every door for SECONDS; prints what disagrees with eager PyTorch as scripts
 	$(BIN)/python -m tests.fuzz --stream record --seconds $(SECONDS) $(FUZZ_ARGS)
+
+fuzz-large: setup ## random programs on tensors of thousands of elements, where compilers' libraries take part, for SECONDS
+	$(BIN)/python -m tests.fuzz --large --stream large --seconds $(SECONDS) $(FUZZ_ARGS)
 
 # Resumable, as fuzz is. FUZZ_ARGS="--door step --length 12" narrows it; without a door, each seed has three.
 fuzz-networks: setup ## random networks, their losses and optimizers through the doors for SECONDS, beside eager PyTorch

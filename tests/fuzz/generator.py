@@ -93,6 +93,8 @@ class Generator:
             return
         if drawn.writes and not self._may_write(filling):
             return
+        if "_scatter(" in text and eager.overlaps(filling.x):  # whose copy in eager PyTorch overlaps, too
+            return
         try:
             statement = self._tried(text, drawn, filling)
         except Exception as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ import torch
 
 from tests.fuzz import eager, verdict
 from tests.fuzz.doors import DOORS, Finding, judge
+from tests.fuzz.draws import LARGE, SMALL
 from tests.fuzz.generator import generate
 from tests.fuzz.program import Input, Kind, Program, Statement, script
 from tests.fuzz.shrink import shrink
@@ -24,6 +26,14 @@ def test_a_random_program(number: int) -> None:
     for name in TURNS[number % len(TURNS)]:
         finding = judge(program, name)
         assert not finding.is_fault, f"{finding}\n{script(program, DOORS[name])}"
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_random_program_of_large_tensors(number: int) -> None:
+    program = generate(f"suite {number}", LENGTH, LARGE)
+    assert max(math.prod(x.shape) for x in program.inputs) > SMALL.most
+    finding = judge(program, "lower")
+    assert not finding.is_fault, f"{finding}\n{script(program, DOORS['lower'])}"
 
 
 def program_of(*statements: Statement, values: tuple[float, ...] = (1.0, 2.0, 3.0)) -> Program:
