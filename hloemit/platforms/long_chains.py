@@ -149,12 +149,16 @@ def _end_kernel(module: Module, op: Any, names: dict[str, str]) -> None:
     """Let what uses an op's result use what a function gives back.
 
     Were that the argument itself, both would be one memory, and XLA writes over it where a kernel reads both: jaxlib
-    0.12 did. So it is a choice that it cannot tell; and of what is no float, the op is in the function.
+    0.12 did. So it is a choice that it cannot tell; and of what is no float, the op is in the function. A call of one
+    is left as such.
     """
     value = op.results[0]
     kind = value.type
     if str(kind.element_type) not in _FLOATS:
-        _put_into_function(module, op, names)
+        if op.name == "func.call":
+            kernels.not_inlined(op)
+        elif op.name not in _CALLEES:
+            _put_into_function(module, op, names)
         return
     with ir.InsertionPoint.after(op), op.location:
         bools = ir.RankedTensorType.get(kind.shape, ir.IntegerType.get_signless(1))

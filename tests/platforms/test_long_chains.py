@@ -114,6 +114,22 @@ def test_a_cut_is_no_memory_that_is_written_over(dtype: torch.dtype) -> None:
     torch.testing.assert_close(lowered.compile("cpu")(x), function(x))
 
 
+@pytest.mark.parametrize("dtype", [torch.complex64, torch.int64])
+def test_chains_of_what_is_no_float(dtype: torch.dtype) -> None:
+    """Calls of functions among them, which stay as they are but for XLA's inliner."""
+
+    def function(x: Tensor) -> Tensor:
+        for n in range(300):
+            x = torch.tanh(x) if x.is_complex() and n % 20 == 0 else torch.where(x == 1, x * 2, x) - 1
+        return x
+
+    x = torch.tensor([0.5, -1.0, 2.0, 3.0]).to(dtype)
+    lowered = hloemit.lower(function, (x,))
+    text = str(long_chains.cut(lowered.module))
+    assert 'inlineable = "false"' in text
+    torch.testing.assert_close(lowered.compile("cpu")(x), function(x))
+
+
 def test_results_in_a_row_are_no_kernels_of_all_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each would compute every link before it again."""
     x, numbers = torch.linspace(-2, 2, 77), torch.linspace(0.9, 1.1, 80, dtype=torch.float64).view(80, 1).float()
