@@ -93,7 +93,7 @@ def test_text(family: str, row: Row, update_golden: bool) -> None:
     golden.check(f"ops/{family}/{row.id}.mlir", _lower(family, row.id).as_text(), update_golden)
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize(("family", "row"), GOOD)
 def test_numbers(family: str, row: Row) -> None:
     lowered = _lower(family, row.id)  # verified by emit
