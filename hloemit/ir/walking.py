@@ -1,7 +1,8 @@
-"""A module's operations, as a list, and their symbols."""
+"""A module's operations, as a list, what stands behind a value, and symbols."""
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from hloemit.ir.bindings import ir
@@ -21,6 +22,13 @@ def operations(top: Any, outermost_first: bool = False) -> list[Any]:
 
     top.walk(visit, *([ir.WalkOrder.PRE_ORDER] if outermost_first else []))
     return found
+
+
+def behind(value: Any, names: Container[str]) -> Any:
+    """The value that one is made of by operations of these names alone, each by its first operand."""
+    while getattr(value.owner, "name", None) in names:
+        value = value.owner.operands[0]
+    return value
 
 
 def symbol_of(op: Any) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
-from hloemit.ir.walking import operations
+from hloemit.ir.walking import behind, operations
 
 VERSION = 9  # raise it with any change of where barriers are, and of what is in their place
 
@@ -126,6 +126,11 @@ def is_float(op: Any) -> bool:
     return str(op.results[0].type.element_type).startswith(_FLOATS)
 
 
+def is_real(op: Any) -> bool:
+    """Whether the result of an op is of real floats, of 16 bits or more."""
+    return str(op.results[0].type.element_type) in ("f16", "bf16", "f32", "f64")
+
+
 def _choose(op: Any, position: int) -> bool:
     """Let an operand be NaN where the other one is, of which the result is NaN in any case, or where it is itself.
 
@@ -187,9 +192,7 @@ def _guard(op: Any, position: int) -> None:
 
 def _source(value: Any) -> Any:
     """The op that computes a value, whose elements others may have moved; None for an argument."""
-    op = value.owner
-    while getattr(op, "name", None) in _MOVES:
-        op = op.operands[0].owner
+    op = behind(value, _MOVES).owner
     return op if hasattr(op, "operands") else None
 
 
@@ -241,9 +244,8 @@ def is_uniform(value: Any) -> bool:
 
 def _is_passed(value: Any) -> bool:
     """Whether a value comes from a call or a loop, which XLA looks through."""
-    while getattr(value.owner, "name", None) in _MOVES:
-        value = value.owner.operands[0]
-    holder = None if hasattr(value.owner, "operands") else value.owner.owner.operation  # of a block
+    owner = behind(value, _MOVES).owner
+    holder = None if hasattr(owner, "operands") else owner.owner.operation  # of a block
     return holder is not None and not (holder.name == "func.func" and holder.attributes["sym_name"].value == "main")
 
 

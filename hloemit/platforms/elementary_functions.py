@@ -25,6 +25,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replaced
 from hloemit.ir.signs import copysign, sign_bit
 from hloemit.ir.value import Value
+from hloemit.ir.walking import behind
 
 VERSION = 2  # raise it with any change of what is written
 
@@ -43,15 +44,14 @@ def _is_taken(op: Any) -> bool:
     kind = ir.RankedTensorType(op.results[0].type)
     if not kind.has_static_shape or str(kind.element_type) not in ("f32", "bf16", "f16"):
         return False
-    if op.name == "stablehlo.power" and _is_root(op.operands[1].owner):
+    if op.name == "stablehlo.power" and _is_root(op.operands[1]):
         return False
     return op.name == "stablehlo.rsqrt" or math.prod(kind.shape) >= _LEAST
 
 
-def _is_root(made: Any) -> bool:
+def _is_root(exponent: Any) -> bool:
     """Whether this is a constant that XLA has a shorter word for: a square, a root, or what is made of these."""
-    while getattr(made, "name", "") in ("stablehlo.broadcast_in_dim", "stablehlo.convert", "stablehlo.reshape"):
-        made = made.operands[0].owner
+    made = behind(exponent, ("stablehlo.broadcast_in_dim", "stablehlo.convert", "stablehlo.reshape")).owner
     if getattr(made, "name", "") != "stablehlo.constant":
         return False
     number = ir.DenseElementsAttr(made.attributes["value"])
@@ -100,18 +100,17 @@ _STEPS = ((50, 0), (75, 25), (100, 50), (128, 75))
 """Up to which power of 2 an argument needs 2/π without how many of its leading bits: those give whole turns."""
 
 
-def _parts(skipped: int) -> list[float]:
-    """2/π without leading bits, as two parts of 29 bits and one of what f64 holds of the rest."""
-    rest = TWO_BY_PI % Fraction(1, 1 << skipped) if skipped else TWO_BY_PI
+def parts(number: Fraction, bits: int, count: int) -> list[float]:
+    """A number as parts of so many bits each, and one of what f64 holds of the rest."""
     found = []
-    for _ in range(2):
-        unit = Fraction(2) ** (math.frexp(rest)[1] - _BITS)
-        found.append(float(rest // unit * unit))
-        rest %= unit
-    return [*found, float(rest)]
+    for _ in range(count - 1):
+        unit = Fraction(2) ** (math.frexp(number)[1] - bits)
+        found.append(float(number // unit * unit))
+        number %= unit
+    return [*found, float(number)]
 
 
-_PARTS = [_parts(skipped) for _, skipped in _STEPS]
+_PARTS = [parts(TWO_BY_PI % Fraction(1, 1 << skipped), _BITS, 3) for _, skipped in _STEPS]
 
 
 def _quarters(x: Array) -> tuple[Array, Array]:
@@ -142,7 +141,8 @@ def _both(x: Array) -> tuple[Array, Array, Array]:
     return whole.to(torch.int32), polynomial(square, *_SINE) * left, polynomial(square, *_COSINE)
 
 
-def _bit(number: Array, bit: int) -> Array:
+def bit_of(number: Array, bit: int) -> Array:
+    """Whether a bit of an integer, as a power of 2, is set."""
     return apply(hlo.and_, number, bit) != 0
 
 
@@ -150,8 +150,8 @@ def _turned(x: Array, more: int) -> Array:
     """The sine, ``more`` quarters of a turn further."""
     whole, sine, cosine = _both(x)
     whole = whole + more
-    found = where(_bit(whole, 1), cosine, sine)
-    return _single(where(_bit(whole, 2), -found, found))
+    found = where(bit_of(whole, 1), cosine, sine)
+    return _single(where(bit_of(whole, 2), -found, found))
 
 
 def _sine(x: Array) -> Array:
@@ -164,7 +164,7 @@ def _cosine(x: Array) -> Array:
 
 def _tangent(x: Array) -> Array:
     whole, sine, cosine = _both(x)
-    odd = _bit(whole, 1)
+    odd = bit_of(whole, 1)
     return where(x == 0, x, _single(where(odd, -cosine, sine) / where(odd, sine, cosine)))
 
 
@@ -233,19 +233,27 @@ def _arccosine(x: Array) -> Array:
 _LOGARITHM = [2 / math.log(2) / (2 * k + 1) for k in range(7)]  # of atanh
 _EXPONENTIAL = [math.log(2) ** k / math.factorial(k) for k in range(9)]
 MANTISSA, _BIAS = 52, 1023  # of f64
-ROOT_OF_HALF = int.from_bytes(struct.pack(">d", math.sqrt(0.5)), "big")  # the bits of the least mantissa
+_ROOT_OF_HALF = int.from_bytes(struct.pack(">d", math.sqrt(0.5)), "big")  # the bits of the least mantissa
 
 
-def float_of(bits: Array) -> Array:
-    """The f64 of 64 bits."""
+def _float_of(bits: Array) -> Array:
     return Array(hlo.bitcast_convert(bits.value, torch.float64))
+
+
+def bits_of(x: Array) -> Array:
+    """The 64 bits of each f64, as an integer."""
+    return Array(hlo.bitcast_convert(x.value, torch.int64))
+
+
+def scaled(bits: Array) -> tuple[Array, Array]:
+    """The power of 2, as an integer, and the mantissa, from the root of 1/2 on, of f64 that are positive and normal."""
+    exponent = apply(hlo.shift_right_arithmetic, bits - _ROOT_OF_HALF, MANTISSA)
+    return exponent, _float_of(bits - apply(hlo.shift_left, exponent, MANTISSA))
 
 
 def _logarithm(x: Array) -> Array:
     """The logarithm to base 2 of what is not negative, in f64."""
-    bits = Array(hlo.bitcast_convert(x.value, torch.int64))
-    exponent = apply(hlo.shift_right_arithmetic, bits - ROOT_OF_HALF, MANTISSA)
-    mantissa = float_of(bits - apply(hlo.shift_left, exponent, MANTISSA))
+    exponent, mantissa = scaled(bits_of(x))
     s = (mantissa - 1) / (mantissa + 1)
     found = polynomial(s * s, *_LOGARITHM) * s + _double(exponent)
     return where(x == 0, -math.inf, where(x < math.inf, found, x))
@@ -255,7 +263,7 @@ def _two_to(x: Array) -> Array:
     """2 to the power of what is within the exponents of f64."""
     whole = apply(hlo.round_nearest_even, x)
     exponent = whole.to(torch.int64) + _BIAS
-    return polynomial(x - whole, *_EXPONENTIAL) * float_of(apply(hlo.shift_left, exponent, MANTISSA))
+    return polynomial(x - whole, *_EXPONENTIAL) * _float_of(apply(hlo.shift_left, exponent, MANTISSA))
 
 
 def _power(x: Array, y: Array) -> Array:

@@ -16,6 +16,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value
+from hloemit.ir.walking import behind
 
 VERSION = 1  # raise it with any change of what is rewritten
 
@@ -68,9 +69,7 @@ def _is_reshaped(op: Any) -> bool:
 
 def _memory(value: Any) -> Any:
     """The value that a reshaped one is."""
-    while getattr(value.owner, "name", None) == "stablehlo.reshape":
-        value = value.owner.operands[0]
-    return value
+    return behind(value, ("stablehlo.reshape",))
 
 
 def _reads_elsewhere(op: Any) -> bool:

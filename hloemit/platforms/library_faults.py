@@ -14,7 +14,7 @@ from typing import Any
 from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
-from hloemit.platforms.arithmetic import choose_by
+from hloemit.platforms.arithmetic import choose_by, is_real
 from hloemit.platforms.dimensions import of_product, reduced
 from hloemit.platforms.keys import body_of
 
@@ -41,7 +41,7 @@ def _sites(module: Module) -> list[tuple[Any, int]]:
 
 def _is_short(op: Any) -> bool:
     """Whether it is a product of floats, or a sum, whose many elements have few terms."""
-    if op.name not in _SUMS or len(op.results) != 1 or not _is_real(op) or not op.results[0].type.has_static_shape:
+    if op.name not in _SUMS or len(op.results) != 1 or not is_real(op) or not op.results[0].type.has_static_shape:
         return False
     if op.name == _REDUCE and body_of(op) != "stablehlo.add":
         return False
@@ -52,9 +52,4 @@ def _is_short(op: Any) -> bool:
 
 def _is_deep(op: Any) -> bool:
     """Whether it is a product, element by element, of many dimensions, which a sum of a reduction may use."""
-    return op.name == "stablehlo.multiply" and _is_real(op) and op.results[0].type.rank >= _DIMENSIONS
-
-
-def _is_real(op: Any) -> bool:
-    """Whether the result is of floats; the library has no complex numbers."""
-    return str(op.results[0].type.element_type) in ("f32", "f64", "bf16", "f16")
+    return op.name == "stablehlo.multiply" and is_real(op) and op.results[0].type.rank >= _DIMENSIONS

@@ -15,6 +15,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone, main_of
 from hloemit.platforms import kernels
+from hloemit.platforms.arithmetic import is_real
 
 VERSION = 3  # raise it with any change of where chains are cut
 
@@ -26,7 +27,6 @@ _OF_CHLO = 16  # operations that one of CHLO becomes, about
 
 _SUMS = frozenset(("stablehlo.add", "stablehlo.subtract", "stablehlo.reduce"))  # one instruction with a product
 _LARGER = frozenset(("stablehlo.broadcast_in_dim", "stablehlo.pad"))  # than what they are made of
-_FLOATS = ("f16", "bf16", "f32", "f64")
 _CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition"}
 
 
@@ -154,7 +154,7 @@ def _end_kernel(module: Module, op: Any, names: dict[str, str]) -> None:
     """
     value = op.results[0]
     kind = value.type
-    if str(kind.element_type) not in _FLOATS:
+    if not is_real(op):
         if op.name == "func.call":
             kernels.not_inlined(op)
         elif op.name not in _CALLEES:

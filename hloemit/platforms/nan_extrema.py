@@ -16,7 +16,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import replace, replaced, rewritten
 from hloemit.ir.value import Value, is_empty
-from hloemit.ir.walking import operations
+from hloemit.ir.walking import behind, operations
 from hloemit.platforms.dimensions import reduced
 from hloemit.platforms.keys import EXTREMA, body_of, is_extremum
 
@@ -136,20 +136,14 @@ def _is_sum(op: Any, axes: list[int]) -> bool:
 
 def _source(value: Any, name: str) -> Any:
     """The operand of the op of this name that a value is moved from; nothing where it is another's."""
-    value = _unmoved(value)
+    value = behind(value, _MOVES)
     owner = value.owner
     return owner.operands[0] if getattr(owner, "name", "") == name else None
-
-
-def _unmoved(value: Any) -> Any:
-    while getattr(value.owner, "name", "") in _MOVES:
-        value = value.owner.operands[0]
-    return value
 
 
 def _is_sum_of(value: Any, powers: list[Any], axes: list[int]) -> bool:
     """Whether a value is the sum, moved or not, of one of these exponentials."""
     if value is None:
         return False
-    owner = _unmoved(value).owner
+    owner = behind(value, _MOVES).owner
     return _is_sum(owner, axes) and any(owner.operands[0] == power.results[0] for power in powers)

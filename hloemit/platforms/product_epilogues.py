@@ -14,13 +14,13 @@ from typing import Any
 
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import rewritten
-from hloemit.ir.walking import operations
-from hloemit.platforms.arithmetic import choose_by, is_uniform
+from hloemit.ir.walking import behind, operations
+from hloemit.platforms.arithmetic import choose_by, is_real, is_uniform
 from hloemit.platforms.dimensions import of_product
 
 VERSION = 1  # raise it with any change of what is chosen
 
-_MOVES = frozenset({"broadcast_in_dim", "convert", "reshape", "slice", "transpose"})
+_MOVES = frozenset(f"stablehlo.{name}" for name in ("broadcast_in_dim", "convert", "reshape", "slice", "transpose"))
 _FOLDED = frozenset({"add", "clamp", "maximum", "minimum", "multiply", "negate", "select", "subtract"})
 _KEPT = frozenset({"add", "divide", "multiply", "subtract"})
 _DEPTH = 4  # ops between a product and a factor
@@ -34,8 +34,8 @@ def kept(module: Module) -> Module:
 def _sites(module: Module) -> list[tuple[Any, int]]:
     """The ops, and the positions of their operands."""
     with module.context:
-        found = [op for op in operations(module.operation) if _name(op) in _KEPT and _is_real(op)]
-        return [(op, position) for op in found for position in _positions(op)]
+        found = [op for op in operations(module.operation) if _name(op) in _KEPT and is_real(op)]
+        return [(op, i) for op in found if op.results[0].type.has_static_shape for i in _positions(op)]
 
 
 def _positions(op: Any) -> list[int]:
@@ -46,19 +46,13 @@ def _positions(op: Any) -> list[int]:
     return [a for a, b in pairs if is_uniform(operands[b]) and _is_behind_more(operands[a])]
 
 
-def _is_real(op: Any) -> bool:
-    return str(op.results[0].type.element_type) in ("f16", "bf16", "f32", "f64") and op.results[0].type.has_static_shape
-
-
 def _name(op: Any) -> str:
     return str(getattr(op, "name", "")).removeprefix("stablehlo.")
 
 
 def _source(value: Any) -> Any:
     """What computes a value, or elements of it in another order: an op, or a block, which has it as an argument."""
-    while _name(value.owner) in _MOVES:
-        value = value.owner.operands[0]
-    return value.owner
+    return behind(value, _MOVES).owner
 
 
 def _is_behind_more(value: Any) -> bool:
@@ -87,9 +81,7 @@ def _is_of_either(product: Any, bias: Any) -> bool:
 
     These are one dimension to the library, but for those of a batch.
     """
-    made = bias.owner
-    while _name(made) == "convert":
-        made = made.operands[0].owner
+    made = behind(bias, ("stablehlo.convert",)).owner
     if _name(product) != "dot_general" or _name(made) != "broadcast_in_dim":
         return False
     sizes = made.operands[0].type.shape

@@ -15,6 +15,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value
 from hloemit.platforms import kernels
+from hloemit.platforms.arithmetic import is_real
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -43,7 +44,7 @@ def _is_slow(op: Any) -> bool:
     kind = ir.RankedTensorType(op.results[0].type)
     if getattr(op.parent, "name", "") != "stablehlo.while" or math.prod(kind.shape) < _LEAST:
         return False
-    return str(kind.element_type) in ("f32", "f64", "bf16", "f16") and _leads_to_slow(op)
+    return is_real(op) and _leads_to_slow(op)
 
 
 def _leads_to_slow(op: Any) -> bool:

@@ -26,12 +26,14 @@ from hloemit.ir.signs import sign_bit
 from hloemit.ir.value import Value
 from hloemit.platforms.elementary_functions import (
     MANTISSA,
-    ROOT_OF_HALF,
     TWO_BY_PI,
     arctangent_series,
-    float_of,
+    bit_of,
+    bits_of,
     leg,
+    parts,
     polynomial,
+    scaled,
     signed,
 )
 
@@ -64,19 +66,9 @@ def _formula(op: Any) -> list[Value]:
     return hlo.call_private((name, "f64"), f"f64_{name.partition('.')[2]}", [Value.of(v) for v in op.operands], written)
 
 
-def _parts(number: Fraction, bits: int, count: int) -> list[float]:
-    """A number as parts of so many bits each, and one of what f64 holds of the rest."""
-    found = []
-    for _ in range(count - 1):
-        unit = Fraction(2) ** (math.frexp(number)[1] - bits)
-        found.append(float(number // unit * unit))
-        number %= unit
-    return [*found, float(number)]
-
-
 # Logarithms
 
-_LN2 = _parts(Fraction(sum((1 << 200) // (k << k) for k in range(1, 200)), 1 << 200), 32, 2)  # times an exponent: exact
+_LN2 = parts(Fraction(sum((1 << 200) // (k << k) for k in range(1, 200)), 1 << 200), 32, 2)  # times an exponent: exact
 _ATANH = [2 / (2 * k + 1) for k in range(1, 11)]
 _LEAST_NORMAL, _LEAST_EXPONENT = 1 << MANTISSA, -1074  # bits, and what the last one stands for below
 _SIZE = (1 << 63) - 1  # all bits but the sign
@@ -84,13 +76,11 @@ _SIZE = (1 << 63) - 1  # all bits but the sign
 
 def _logarithm(x: Array) -> Array:
     """By ``log(1 + f) = f - (f²/2 - s (f²/2 + r))``, with s = f / (2 + f) and the rest r of ``2 atanh(s)``."""
-    bits = given = Array(hlo.bitcast_convert(x.value, torch.int64))
+    bits = bits_of(x)
     size = apply(hlo.and_, bits, _SIZE)
     is_subnormal = (size > 0) & (size < _LEAST_NORMAL)  # arithmetic takes such a number for zero
     is_small = is_subnormal & (bits > 0)
-    bits = where(is_small, Array(hlo.bitcast_convert(bits.to(torch.float64).value, torch.int64)), bits)
-    exponent = apply(hlo.shift_right_arithmetic, bits - ROOT_OF_HALF, MANTISSA)
-    mantissa = float_of(bits - apply(hlo.shift_left, exponent, MANTISSA))
+    exponent, mantissa = scaled(where(is_small, bits_of(bits.to(torch.float64)), bits))
     f = mantissa - 1
     s = f / (mantissa + 1)
     square, half = s * s, f * f * 0.5
@@ -98,7 +88,7 @@ def _logarithm(x: Array) -> Array:
     power = exponent.to(torch.float64)
     power = where(is_small, power + _LEAST_EXPONENT, power)
     found = power * _LN2[0] - ((half - (s * (half + rest) + power * _LN2[1])) - f)
-    found = where((given > 0) & (x < math.inf), found, where(given < 0, math.nan, x))
+    found = where((bits > 0) & (x < math.inf), found, where(bits < 0, math.nan, x))
     return where((x == 0) & ~is_subnormal, -math.inf, found)
 
 
@@ -115,7 +105,7 @@ def _hyperbolic_arctangent(x: Array) -> Array:
 
 # Sines
 
-_QUARTER = _parts(1 / TWO_BY_PI, 33, 4)  # of a turn; the first three times 20 bits are exact
+_QUARTER = parts(1 / TWO_BY_PI, 33, 4)  # of a turn; the first three times 20 bits are exact
 _FARTHEST = 1e6
 _SINE = [(-1) ** k / math.factorial(2 * k + 1) for k in range(1, 9)]  # of y³, y⁵, …
 _COSINE = [(-1) ** k / math.factorial(2 * k) for k in range(2, 10)]  # of y⁴, y⁶, …
@@ -151,22 +141,18 @@ def _cosine_of(y: Array, low: Array) -> Array:
     return first + (((1 - first) - half) + (square * square * polynomial(square, *_COSINE) - y * low))
 
 
-def _bit(number: Array, bit: int) -> Array:
-    return apply(hlo.and_, number, bit) != 0
-
-
 def _sine(x: Array, more: int = 0) -> Array:
     """The sine, ``more`` quarters of a turn further."""
     count, y, low = _reduced(x)
     count = count + more
-    found = where(_bit(count, 1), _cosine_of(y, low), _sine_of(y, low))
-    found = where(_bit(count, 2), -found, found)
+    found = where(bit_of(count, 1), _cosine_of(y, low), _sine_of(y, low))
+    found = where(bit_of(count, 2), -found, found)
     return found if more else where(x == 0, x, found)
 
 
 def _tangent(x: Array) -> Array:
     count, y, low = _reduced(x)
-    sine, cosine, odd = _sine_of(y, low), _cosine_of(y, low), _bit(count, 1)
+    sine, cosine, odd = _sine_of(y, low), _cosine_of(y, low), bit_of(count, 1)
     return where(x == 0, x, where(odd, -cosine, sine) / where(odd, sine, cosine))
 
 

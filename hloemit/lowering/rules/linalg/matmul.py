@@ -322,9 +322,7 @@ def contract_all(values: Sequence[Value], labels: Sequence[Sequence[int]], out: 
             total, right = _stretch(total, have.index(d), right, have_right.index(d))
         batch = [d for d in shared if d in later]
         contract = [d for d in shared if d not in later]
-        dtype = torch.promote_types(
-            total.dtype, right.dtype
-        )  # of a product: where PyTorch contracts, it wants one dtype
+        dtype = torch.promote_types(total.dtype, right.dtype)  # of a product: PyTorch contracts what is of one dtype
         wide = torch.uint8 if dtype is torch.bool else dtype
         total, right = hlo.convert(total, wide), hlo.convert(right, wide)
         total = dot(

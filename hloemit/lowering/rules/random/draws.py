@@ -394,13 +394,12 @@ _RACED = 1 << 16
 def _categories(ctx: Context, weights: Value, count: int) -> Value:
     """As many samples with replacement by the inverse of the distribution, in f64, whose steps are small enough."""
     *batch, categories = weights.shape
+    shape = (*batch, count)
     ends = scan(hlo.convert(weights, torch.float64), len(batch), 0, hlo.add)
     total = hlo.slice_axis(ends, len(batch), categories - 1, categories)
-    drawn = uniform01(ctx, (*batch, count), torch.float64) * hlo.broadcast_in_dim(
-        total, (*batch, count), range(total.ndim)
-    )
+    drawn = uniform01(ctx, shape, torch.float64) * hlo.broadcast_to(total, shape)
     last = search(ends, total, right=False)  # of those that have a weight; a product may be rounded to the total
-    return hlo.minimum(search(ends, drawn, right=True), hlo.broadcast_in_dim(last, (*batch, count), range(last.ndim)))
+    return hlo.minimum(search(ends, drawn, right=True), hlo.broadcast_to(last, shape))
 
 
 @register(aten.multinomial.default)
