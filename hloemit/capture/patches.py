@@ -97,7 +97,7 @@ def uncompiled() -> Iterator[None]:
         def compiled(model: Any = None, **options: Any) -> Any:
             if threading.get_ident() != thread:
                 return compile(model, **options)
-            if (getattr(model, "__module__", None) or "").startswith(_CONTROL_FLOW):
+            if is_control_flow(model):
                 return model
             result = compile(model, **options)
             run_eagerly()
@@ -106,6 +106,11 @@ def uncompiled() -> Iterator[None]:
         torch.compile = compiled
         run_eagerly()
         yield
+
+
+def is_control_flow(function: Any) -> bool:
+    """Whether a function is what PyTorch's ``scan``, ``cond`` and their kin have compiled when they are called."""
+    return (getattr(function, "__module__", None) or "").startswith(_CONTROL_FLOW)
 
 
 @contextlib.contextmanager

@@ -33,6 +33,21 @@ class Scan(nn.Module):
         return scan(lambda carry, x: (carry + x, carry * x), torch.zeros(3), x)
 
 
+class BeginsAlike(nn.Module):
+    """Two carried tensors that are one before the first turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.start = nn.Parameter(torch.zeros(3))
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        zeros = torch.zeros(3)
+        first = scan(lambda carry, x: ((carry[0] + x, carry[1] * 0.5), carry[0] + carry[1]), (zeros, zeros), x)[1]
+        start = self.start, self.start
+        second = scan(lambda carry, x: ((carry[0] - x, carry[1] + 1.0), carry[0] * carry[1]), start, x)[1]
+        return first, second
+
+
 class Map(nn.Module):
     def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         return torch_map(lambda x, y: x * y + 1, x, y)
@@ -72,6 +87,13 @@ def test_cond() -> None:
 @pytest.mark.parametrize("start", [0, 4, 9])
 def test_while_loop(start: int) -> None:
     assert "stablehlo.while" in check(Loop(), torch.tensor(start), torch.randn(2, 3))
+
+
+def test_carried_tensors_that_begin_as_one_go_on_as_two() -> None:
+    model, x = BeginsAlike(), torch.arange(12.0).reshape(4, 3)
+    for shapes in (None, ({0: Dim("n", min=2)},)):
+        compiled = hloemit.lower(model, (x,), dynamic_shapes=shapes).compile()
+        torch.testing.assert_close(compiled(x), model(x))
 
 
 def test_scan() -> None:

@@ -31,6 +31,7 @@ from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subcla
 from hloemit.capture.caches import emptied
 from hloemit.capture.exporting import exported_file, left_behind, moved_modules, small_sizes, transforms
 from hloemit.capture.exporting.effects import without_tokens
+from hloemit.capture.exporting.repeated_operands import of_control_flow_apart, own
 from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
 from hloemit.capture.exporting.size_conditions import conditions_of
@@ -151,6 +152,7 @@ def _exported(
             around.enter_context(Substitutes())
             around.enter_context(followed_by_export())
             around.enter_context(moved_modules.kept())
+            around.enter_context(of_control_flow_apart())
             if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
                 around.enter_context(uncompiled())
             if isinstance(module, FunctionModule):
@@ -179,18 +181,13 @@ def _known(result: Any) -> None:
 
 
 def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[Any, ...], dict[str, Any] | None]:
-    """The example arguments, each tensor its own: torch.export takes one that comes twice for one argument."""
-    seen: set[int] = set()
-
-    def own(leaf: Any) -> Any:
+    """The example arguments, each tensor its own."""
+    for leaf in pytree.tree_leaves((args, kwargs)):
         if isinstance(leaf, torch.Tensor):
             check_plain(leaf)
-        if not isinstance(leaf, torch.Tensor) or id(leaf) not in seen:
-            seen.add(id(leaf))
-            return leaf
-        return leaf.detach().clone().requires_grad_(leaf.requires_grad)
-
-    apart: tuple[tuple[Any, ...], dict[str, Any] | None] = pytree.tree_map(own, (args, kwargs))
+    apart: tuple[tuple[Any, ...], dict[str, Any] | None] = own(
+        (args, kwargs), lambda tensor: tensor.detach().clone().requires_grad_(tensor.requires_grad)
+    )
     return apart
 
 
