@@ -33,6 +33,7 @@ _SAID = {  # by what torch says
     "mutating a non-functional tensor": f"it writes into a {UNSEEN}",
     "sympy expression is NaN": _VALUES,  # a symbol is compared with infinity
     "unsupported format string passed to Sym": _VALUES,
+    "Could not infer dtype of Sym": _VALUES,  # torch.tensor(torch.equal(x, y))
     "NestedTensorImpl storage must be": _NESTED,
     "relation is indeterminate": _NESTED,
     "missing value for argument 'generator'": (

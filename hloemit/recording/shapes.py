@@ -91,6 +91,17 @@ def _foreach_pow(xs: list[torch.Tensor], exponent: Any) -> list[torch.Tensor]:
     return [torch.pow(x, e) if (made := _pow(x, e)) is None else made for x, e in pairs]
 
 
+def _of_first(func: Any) -> Callable[..., torch.Tensor]:
+    """The first operand's dtype, where the kernel for "meta" has what all of them are promoted to."""
+    return lambda first, *args, **kwargs: func(first, *args, **kwargs).to(first.dtype)
+
+
+def _addr(bias: torch.Tensor, x: torch.Tensor, y: torch.Tensor, **scalars: Any) -> torch.Tensor:
+    """What all three are promoted to: a bias of no dimension counts like one that has some."""
+    dtype = torch.promote_types(bias.dtype, torch.promote_types(x.dtype, y.dtype))
+    return torch.addr(bias, x, y, **scalars).to(dtype)
+
+
 def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torch.Tensor:
     """Contiguous rows; those of PyTorch's kernel for "meta" lie as ``nonzero``'s, and ``view(-1)`` of them raises."""
     return torch.empty((size, x.ndim), dtype=torch.int64, device=_META)
@@ -106,6 +117,12 @@ def _batch_norm_backward(*args: Any, **kwargs: Any) -> tuple[torch.Tensor | None
 # operators whose results PyTorch's kernels for "meta" lay as on CUDA
 _LIE_AS_ON_THE_CPU = {torch.ops.aten._fft_r2c.default, torch.ops.aten._fft_c2c.default, torch.ops.aten._fft_c2r.default}
 
+_OF_FIRST = (
+    torch.ops.aten.huber_loss.default,
+    torch.ops.aten.normal.Tensor_Tensor,
+    torch.ops.aten.soft_margin_loss.default,
+)
+
 # operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
 _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._grouped_mm.default: _grouped_mm,
@@ -114,6 +131,8 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten.pow.Tensor_Scalar: _pow,
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
+    torch.ops.aten.addr.default: _addr,
+    **{func: _of_first(func) for func in _OF_FIRST},
 }
 
 

@@ -49,6 +49,12 @@ WRONG = {
 }
 
 
+def test_a_tensor_of_a_comparison_that_is_a_number_depends_on_values() -> None:
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values") as caught:
+        hloemit.lower(lambda x: torch.tensor(torch.equal(x, x * 2)), (X,))
+    assert str(caught.value).count("test_failure.py:") == 1
+
+
 @pytest.mark.parametrize("dynamic", [False, True], ids=["static", "dynamic"])
 @pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
 @pytest.mark.parametrize("function", WRONG, ids=lambda f: f.__name__)

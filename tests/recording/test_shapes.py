@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 import torch
+from torch.nn import functional as F
 
 import hloemit
 from hloemit import UnsupportedOpError
@@ -42,6 +43,25 @@ def test_a_program_that_takes_it_for_an_integer_is_refused() -> None:
 
     with pytest.raises(UnsupportedOpError, match=r"write x \*\* 1 for integers, x for bools"):
         hloemit.lower(torch.export.export(Power(), (MASK,)))
+
+
+OF_TWO_TYPES: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "huber": lambda x: F.huber_loss(x.half(), x.double() * 0.5, reduction="none"),
+    "mean of huber": lambda x: F.huber_loss(x.bfloat16(), x * 0.5),
+    "soft margin": lambda x: F.soft_margin_loss(x.half(), x.sign()),
+    "outer": lambda x: torch.addr(x[0], x.half(), x.half()),
+    "outer of integers": lambda x: torch.addr(x[0], x.int(), x.int(), beta=2),
+    "normal": lambda x: torch.normal(x.half(), x * 0),
+    "normal of the wider": lambda x: torch.distributions.Normal(x, x.double() * 0, validate_args=False).sample(),
+}
+
+
+@pytest.mark.parametrize("door", ["lower", "device"])
+@pytest.mark.parametrize("function", OF_TWO_TYPES.values(), ids=OF_TWO_TYPES.keys())
+def test_operands_of_two_types_give_the_cpus(function: Callable[[torch.Tensor], torch.Tensor], door: str) -> None:
+    x = torch.tensor([0.5, -2.0, 3.0])
+    found = hloemit.lower(function, (x,)).compile()(x) if door == "lower" else function(x.to(hloemit.device())).cpu()
+    torch.testing.assert_close(found, function(x))
 
 
 def test_rows_of_nonzero_static_lie_one_after_the_other() -> None:
