@@ -102,6 +102,13 @@ def _addr(bias: torch.Tensor, x: torch.Tensor, y: torch.Tensor, **scalars: Any) 
     return torch.addr(bias, x, y, **scalars).to(dtype)
 
 
+def _group_norm(x: torch.Tensor, weight: torch.Tensor | None, *others: Any) -> tuple[torch.Tensor, ...]:
+    """Statistics as wide as the parameters, which may be wider than what is normalized."""
+    result, *statistics = torch.native_group_norm(x, weight, *others)
+    dtype = x.dtype if weight is None else weight.dtype
+    return result, *(each.to(dtype) for each in statistics)
+
+
 def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torch.Tensor:
     """Contiguous rows; those of PyTorch's kernel for "meta" lie as ``nonzero``'s, and ``view(-1)`` of them raises."""
     return torch.empty((size, x.ndim), dtype=torch.int64, device=_META)
@@ -127,6 +134,7 @@ _OF_FIRST = (
 _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._grouped_mm.default: _grouped_mm,
     torch.ops.aten.native_batch_norm_backward.default: _batch_norm_backward,
+    torch.ops.aten.native_group_norm.default: _group_norm,
     torch.ops.aten.nonzero_static.default: _nonzero_static,
     torch.ops.aten.pow.Tensor_Scalar: _pow,
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,

@@ -51,6 +51,9 @@ OF_TWO_TYPES: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "soft margin": lambda x: F.soft_margin_loss(x.half(), x.sign()),
     "outer": lambda x: torch.addr(x[0], x.half(), x.half()),
     "outer of integers": lambda x: torch.addr(x[0], x.int(), x.int(), beta=2),
+    "group norm": lambda x: torch.native_group_norm(
+        x.bfloat16()[None, :, None], x.new_ones(3), x.new_ones(3), 1, 3, 1, 1, 1e-5
+    )[1],
     "normal": lambda x: torch.normal(x.half(), x * 0),
     "normal of the wider": lambda x: torch.distributions.Normal(x, x.double() * 0, validate_args=False).sample(),
 }
