@@ -1,8 +1,10 @@
-"""What a kind of device's compiler gets in place of a module, beside the platform's own calls."""
+"""What a kind of device's compiler gets in place of a module, beside the platform's own calls: a table of passes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from hloemit.base.hardware import Hardware
@@ -43,6 +45,100 @@ from hloemit.platforms import (
 from hloemit.platforms.tables import platform_for
 
 
+def _on(*kinds: str) -> Callable[[str], bool]:
+    return frozenset(kinds).__contains__
+
+
+def _everywhere(kind: str) -> bool:
+    return True
+
+
+def _elsewhere(kind: str) -> bool:
+    return not _CPU(kind)
+
+
+_CPU, _GPU, _TPU = _on("cpu"), _on("cuda"), _on("tpu")
+_CPU_OR_GPU, _GPU_OR_TPU = _on("cpu", "cuda"), _on("cuda", "tpu")
+
+
+def _always(options: CompileOptions) -> bool:
+    return True
+
+
+def _exact(options: CompileOptions) -> bool:
+    return options.exact_arithmetic
+
+
+def _over_a_mesh(options: CompileOptions) -> bool:
+    return options.num_partitions > 1
+
+
+def _not_over_a_mesh(options: CompileOptions) -> bool:
+    return options.num_partitions == 1
+
+
+def _replicated(options: CompileOptions) -> bool:
+    return options.num_replicas > 1
+
+
+def _spread(options: CompileOptions) -> bool:
+    return options.num_partitions * options.num_replicas > 1
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A rewriting of modules, on some kinds of devices and under some options."""
+
+    name: str  # with the version, a part of an executable's key
+    version: int
+    rewritten: Callable[[Module], Module]  # a copy of the module; itself where there is nothing to rewrite
+    is_on: Callable[[str], bool]  # by the kind of device
+    is_for: Callable[[CompileOptions], bool] = _always
+
+
+_barriers_last = functools.partial(arithmetic.kept, barriers_last=True)
+
+_PASSES = (  # in their order
+    Pass("agreement", agreement.VERSION, agreement.kept, _everywhere, _over_a_mesh),
+    Pass("uncut", uncut.VERSION, uncut.kept, _everywhere, _over_a_mesh),
+    Pass("extrema", extrema.VERSION, extrema.kept, _CPU_OR_GPU, _over_a_mesh),
+    Pass("collectives", collectives.VERSION, collectives.kept, _CPU, _replicated),
+    Pass("fourier layouts", fourier_layouts.VERSION, fourier_layouts.kept, _CPU, _spread),
+    Pass("sums", partial_sums.VERSION, partial_sums.kept, _GPU_OR_TPU),
+    Pass("scalars", scalars.VERSION, scalars.narrowed, _TPU),
+    Pass("integers", integers.VERSION, integers.for_tpu, _TPU),
+    Pass("attention", attention.VERSION, attention.by_positions, _TPU),
+    Pass("attention's weights", attention_weights.VERSION, attention_weights.shared, _GPU),
+    Pass("integers", integers.VERSION, integers.for_gpu, _GPU),
+    Pass("roots", roots.VERSION, roots.for_gpu, _GPU, _exact),
+    Pass("grouped convolutions", grouped_convolutions.VERSION, grouped_convolutions.kept, _CPU, _not_over_a_mesh),
+    Pass("volumes", volumes.VERSION, volumes.kept, _CPU, _not_over_a_mesh),
+    Pass("products", products.VERSION, products.kept, _CPU, _not_over_a_mesh),
+    Pass("single rows", single_rows.VERSION, single_rows.kept, _CPU, _not_over_a_mesh),
+    Pass("channels last", channels_last.VERSION, channels_last.kept, _CPU, _not_over_a_mesh),
+    Pass("chained products", chained_products.VERSION, chained_products.kept, _CPU, _not_over_a_mesh),
+    Pass("sorts", packed_sorts.VERSION, packed_sorts.kept, _CPU, _not_over_a_mesh),
+    Pass("wide reductions", wide_reductions.VERSION, wide_reductions.kept, _CPU, _not_over_a_mesh),
+    Pass("slices of turns", sliced_turns.VERSION, sliced_turns.kept, _CPU, _not_over_a_mesh),
+    Pass("NaN in reductions", nan_extrema.VERSION, nan_extrema.reductions_kept, _CPU),
+    Pass("in place", in_place.VERSION, in_place.kept, _CPU),
+    Pass("indices of extrema", arg_extrema.VERSION, arg_extrema.kept, _CPU, _not_over_a_mesh),
+    Pass("complex functions", complex_functions.VERSION, complex_functions.standard, _everywhere, _exact),
+    Pass("arithmetic", arithmetic.VERSION, arithmetic.kept, _CPU, _exact),
+    Pass("arithmetic", arithmetic.VERSION, _barriers_last, _elsewhere, _exact),
+    Pass("elementary functions", elementary_functions.VERSION, elementary_functions.kept, _CPU),
+    Pass("functions of f64", wide_functions.VERSION, wide_functions.kept, _CPU, _not_over_a_mesh),
+    Pass("NaN", nan_extrema.VERSION, nan_extrema.kept, _CPU),
+    Pass("faults", library_faults.VERSION, library_faults.kept, _CPU),
+    Pass("epilogues", product_epilogues.VERSION, product_epilogues.kept, _GPU),
+)
+
+
+def passes_for(kind: str, options: CompileOptions) -> list[Pass]:
+    """What is done to a module for a kind of device, in its order."""
+    return [each for each in _PASSES if each.is_on(kind) and each.is_for(options)]
+
+
 def adapted(
     module: Module,
     hardware: Hardware,
@@ -50,68 +146,12 @@ def adapted(
     open_weights: Mapping[int, int | None] = MappingProxyType({}),
 ) -> Module:
     """A copy of the module as a device wants it, with ``open_weights`` left to the compiler; itself where it does."""
-    kind = hardware.kind
-    if options.num_partitions > 1:
-        module = uncut.kept(agreement.kept(module))
-        module = extrema.kept(module) if kind in ("cpu", "cuda") else module
-    if _has_collectives(kind, options):
-        module = collectives.kept(module)
-    if _gathers_on_cpus(kind, options):
-        module = fourier_layouts.kept(module)
-    if kind in ("tpu", "cuda"):
-        module = partial_sums.kept(module)
-    if kind == "tpu":
-        module = attention.by_positions(integers.for_tpu(scalars.narrowed(module)))
-    if kind == "cuda":
-        module = integers.for_gpu(attention_weights.shared(module))
-        module = roots.for_gpu(module) if options.exact_arithmetic else module
-    if kind == "cpu":
-        if options.num_partitions == 1:
-            module = products.kept(volumes.kept(grouped_convolutions.kept(module)))
-            module = chained_products.kept(channels_last.kept(single_rows.kept(module)))
-            module = sliced_turns.kept(wide_reductions.kept(packed_sorts.kept(module)))
-        module = in_place.kept(nan_extrema.reductions_kept(module))
-        module = arg_extrema.kept(module) if options.num_partitions == 1 else module
-    module = complex_functions.standard(module) if options.exact_arithmetic else module
-    module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
-    if kind == "cpu":
-        module = elementary_functions.kept(module)
-        module = wide_functions.kept(module) if options.num_partitions == 1 else module
-        module = library_faults.kept(nan_extrema.kept(module))
-    module = product_epilogues.kept(module) if kind == "cuda" else module
+    for each in passes_for(hardware.kind, options):
+        module = each.rewritten(module)
     return weight_layouts.left_open(module, open_weights)
 
 
 def described(hardware: Hardware, options: CompileOptions) -> str:
     """What is replaced and adapted, with versions: a part of an executable's key."""
-    kind = hardware.kind
-    parts = [str(platform_for(hardware, options)), f"arithmetic {arithmetic.VERSION}"]
-    parts += [f"complex functions {complex_functions.VERSION}"] if options.exact_arithmetic else []
-    if kind == "tpu":
-        parts += [f"scalars {scalars.VERSION}", f"attention {attention.VERSION}"]
-    parts += [f"integers {integers.VERSION}", f"sums {partial_sums.VERSION}"] if kind in ("tpu", "cuda") else []
-    if kind == "cuda":
-        parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"]
-        parts += [f"epilogues {product_epilogues.VERSION}"]
-    if kind == "cpu":
-        parts += [f"in place {in_place.VERSION}", f"grouped convolutions {grouped_convolutions.VERSION}"]
-        parts += [f"volumes {volumes.VERSION}", f"products {products.VERSION}"]
-        parts += [f"channels last {channels_last.VERSION}", f"chained products {chained_products.VERSION}"]
-        parts += [f"single rows {single_rows.VERSION}", f"wide reductions {wide_reductions.VERSION}"]
-        parts += [f"sorts {packed_sorts.VERSION}", f"indices of extrema {arg_extrema.VERSION}"]
-        parts += [f"elementary functions {elementary_functions.VERSION}", f"NaN {nan_extrema.VERSION}"]
-        parts += [f"functions of f64 {wide_functions.VERSION}"]
-        parts += [f"slices of turns {sliced_turns.VERSION}", f"faults {library_faults.VERSION}"]
-    parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
-    parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
-    parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
-    parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
-    return ", ".join(parts)
-
-
-def _has_collectives(kind: str, options: CompileOptions) -> bool:
-    return kind == "cpu" and options.num_replicas > 1
-
-
-def _gathers_on_cpus(kind: str, options: CompileOptions) -> bool:
-    return kind == "cpu" and options.num_partitions * options.num_replicas > 1
+    passes = [f"{each.name} {each.version}" for each in passes_for(hardware.kind, options)]
+    return ", ".join([str(platform_for(hardware, options)), *passes])
