@@ -291,6 +291,7 @@ _tables_of_all = (
     *(f"{_optimizers}{kind}_hooks" for kind in ("pre", "post")),
 )
 GLOBAL_HOOKS: list[Any] = [_object(path, *_of_all) for path in _tables_of_all]  # tables by the hooks' numbers
+BUFFER_HOOKS: Any = _object(f"{_modules}buffer_registration_hooks", "hooks that exports leave", "they stay", "none")
 MODULE_APPLY = _attribute(
     "torch.nn:Module._apply",
     "parameters that stay the same objects when a module moves to the lazy device",

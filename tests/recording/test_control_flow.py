@@ -297,20 +297,30 @@ CLOSURES: dict[str, Callable[[torch.Tensor, torch.Tensor], torch.Tensor]] = {
 }
 
 
+def _scanned_by_hand(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    """The scan of a module as a loop in Python: PyTorch's own gradients of it are wrong in torch 2.11."""
+    carry, results = torch.zeros(3, dtype=y.dtype), []
+    for row in x:
+        results.append(carry * 2)
+        carry = LAYER(carry + row)
+    return torch.stack(results)
+
+
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", CLOSURES)
 @pytest.mark.parametrize("options", [{}, {"bound": 9}], ids=["lower", "bound"])
 def test_gradients_that_a_function_takes_through_what_closes_over_its_arguments(
     name: str, options: dict[str, int]
 ) -> None:
-    def gradient(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    def gradient(function: Callable[..., torch.Tensor], x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         x = x.detach().requires_grad_()
-        return torch.autograd.grad(CLOSURES[name](x, y).sum(), x)[0]
+        return torch.autograd.grad(function(x, y).sum(), x)[0]
 
+    expected = _scanned_by_hand if name == "scan of a module" else CLOSURES[name]
     x, y = X.double() / 5, X.double().flip(0) / 7
-    compiled = hloemit.lower(gradient, (x, y), **options).compile()
+    compiled = hloemit.lower(lambda x, y: gradient(CLOSURES[name], x, y), (x, y), **options).compile()
     for each in (x, -x):
-        torch.testing.assert_close(compiled(each, y), gradient(each, y))
+        torch.testing.assert_close(compiled(each, y), gradient(expected, each, y))
 
 
 def test_what_torch_compile_has_compiled_is_left_after_a_capture_of_control_flow() -> None:

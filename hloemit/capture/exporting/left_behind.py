@@ -1,4 +1,4 @@
-"""What ``torch.export`` leaves behind of its own: marks on tensors, random numbers drawn, transforms that go on."""
+"""What ``torch.export`` leaves behind of its own: marks on tensors, random numbers drawn, transforms and hooks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ import torch
 from torch import Tensor
 from torch.autograd import forward_ad
 
-from hloemit.base.torch_private import FORWARD_LEVEL, depth_of_transforms, end_transforms, exit_forward_level
+from hloemit.base.torch_private import (
+    BUFFER_HOOKS,
+    FORWARD_LEVEL,
+    depth_of_transforms,
+    end_transforms,
+    exit_forward_level,
+)
 
 _MARKS = ("_dynamo_", "_has_dynamo_")  # how the attributes begin by which TorchDynamo knows a tensor's sizes
 
@@ -22,15 +28,19 @@ def taken_away(values: Iterable[Any]) -> Iterator[None]:
     It marks arguments whose sizes are open, and takes the marks off only where it succeeds: a later ``torch.compile``
     would compile for open sizes, too. TorchDynamo marks weights. As it says why it failed, it imports examples of its
     own for the first time, whose inputs are drawn from PyTorch's generator. Where it fails as it runs a graph again
-    that began a transform of ``torch.func``, that one goes on.
+    that began a transform of ``torch.func``, that one goes on. And where it fails in torch 2.11, its hook stays on all
+    modules, which refuses every buffer that is no fake one.
     """
     before = [(value, _marks(value)) for value in values if isinstance(value, Tensor)]
     depth, level = depth_of_transforms(), getattr(forward_ad, FORWARD_LEVEL)
+    hooks = set(BUFFER_HOOKS)
     with torch.random.fork_rng(devices=()), torch.set_grad_enabled(torch.is_grad_enabled()):
         try:
             yield
         finally:
             _end_transforms(depth, level)
+            for number in set(BUFFER_HOOKS) - hooks:
+                del BUFFER_HOOKS[number]
             for tensor, marks in before:
                 for name in _marks(tensor):
                     del tensor.__dict__[name]
