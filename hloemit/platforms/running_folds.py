@@ -1,9 +1,9 @@
-"""Running sums, products and extrema, which a CPU computes turn by turn.
+"""Running sums, products, extrema and log-sum-exps, which a CPU computes turn by turn.
 
 XLA folds a window that reaches back to the first element in blocks, and the blocks' results after that. It takes two to
 three times as long on a CPU as one loop that carries the fold along, and what it folds is not what eager PyTorch folds:
 a block of large factors behind a zero is infinite before it meets the zero, and the product NaN. In a copy of a module
-such a window is a loop. Sums and products of f32 are carried in f64, as in eager PyTorch, whose numbers they then are.
+such a window is a loop. What rounds in f32 is carried in f64, as in eager PyTorch, whose numbers they then are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value, hlo_static
-from hloemit.platforms import bodies
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -38,8 +37,7 @@ def _is_taken(op: Any) -> bool:
         return False
     kind = ir.RankedTensorType(op.operands[0].type)
     axis = _axis(op, kind) if kind.has_static_shape else None
-    body = bodies.written(op)
-    return axis is not None and body in _BODIES and (kind.shape[axis] >= _LEAST or _is_widened(op, body))
+    return axis is not None and _is_known(op) and (kind.shape[axis] >= _LEAST or _is_widened(op))
 
 
 def _axis(op: Any, kind: Any) -> int | None:
@@ -55,17 +53,12 @@ def _axis(op: Any, kind: Any) -> int | None:
     return long[0] if plain and padding == reaches else None
 
 
-def _is_widened(op: Any, body: str) -> bool:
-    return str(ir.RankedTensorType(op.operands[0].type).element_type) == "f32" and body in _ROUNDED
-
-
 def _folded(op: Any) -> list[Value]:
-    kind = ir.RankedTensorType(op.operands[0].type)
-    x, init = map(Value.of, op.operands)
-    axis, body = _axis(op, kind), bodies.written(op)
+    axis = _axis(op, ir.RankedTensorType(op.operands[0].type))
     assert axis is not None
-    fold, wide = _BODIES[body], torch.float64 if _is_widened(op, body) else x.dtype
-    return [_by_turns(x, hlo.convert(init, wide), axis, fold)]
+    x, init = map(Value.of, op.operands)
+    wide = torch.float64 if _is_widened(op) else x.dtype
+    return [_by_turns(x, hlo.convert(init, wide), axis, lambda a, b: _again(op, a, b))]
 
 
 def _by_turns(x: Value, init: Value, axis: int, fold: Body) -> Value:
@@ -87,18 +80,62 @@ def _by_turns(x: Value, init: Value, axis: int, fold: Body) -> Value:
     return hlo.transpose(found, [order.index(i) for i in range(x.ndim)])
 
 
-def _unless(direction: str) -> Body:
-    """The earlier float where it compares so with the later one, or is NaN."""
-    return lambda a, b: hlo.select(hlo.compare(a, b, direction) | hlo.compare(a, a, "NE"), a, b)
+# What a window folds by, once more
 
 
-_ROUNDED: dict[str, Body] = {"add 0 1; return 2": hlo.add, "multiply 0 1; return 2": hlo.multiply}
-_BODIES: dict[str, Body] = {
-    **_ROUNDED,
-    "maximum 0 1; return 2": hlo.maximum,
-    "minimum 0 1; return 2": hlo.minimum,
-    **{
-        f"compare {direction} 0 1; compare NE 0 0; or 2 3; select 4 0 1; return 5": _unless(direction)
-        for direction in ("GT", "LT")
-    },
+def _body(op: Any) -> list[Any]:
+    """The operations of a window's body, with the return that ends it."""
+    return [each.operation for each in op.regions[0].blocks[0].operations]
+
+
+def _is_known(op: Any) -> bool:
+    return all(each.name in _OPERATIONS for each in _body(op)[:-1])
+
+
+def _is_widened(op: Any) -> bool:
+    """Whether a window of f32 rounds what it folds."""
+    kind = ir.RankedTensorType(op.operands[0].type)
+    return str(kind.element_type) == "f32" and any(each.name not in _EXACT for each in _body(op)[:-1])
+
+
+def _again(op: Any, a: Value, b: Value) -> Value:
+    """The body of a window, for tensors of any shape and dtype."""
+    *operations, end = _body(op)
+    values = {str(argument): value for argument, value in zip(op.regions[0].blocks[0].arguments, (a, b), strict=True)}
+    for each in operations:
+        operands = [values[str(operand)] for operand in each.operands]
+        values[str(each.results[0])] = _OPERATIONS[each.name](each, a, *operands)
+    return values[str(end.operands[0])]
+
+
+def _constant(op: Any, like: Value) -> Value:
+    return hlo.full(like.shape, ir.DenseElementsAttr(op.attributes["value"]).get_splat_value().value, like.dtype)
+
+
+def _compare(op: Any, like: Value, a: Value, b: Value) -> Value:
+    return hlo.compare(a, b, str(op.attributes["comparison_direction"]).rpartition(" ")[2].rstrip(">"))
+
+
+def _plain(function: Callable[..., Value]) -> Callable[..., Value]:
+    return lambda op, like, *operands: function(*operands)
+
+
+_EXACT: dict[str, Callable[..., Value]] = {
+    "stablehlo.constant": _constant,
+    "stablehlo.compare": _compare,
+    "stablehlo.abs": _plain(hlo.abs),
+    "stablehlo.and": _plain(hlo.and_),
+    "stablehlo.maximum": _plain(hlo.maximum),
+    "stablehlo.minimum": _plain(hlo.minimum),
+    "stablehlo.not": _plain(hlo.not_),
+    "stablehlo.or": _plain(hlo.or_),
+    "stablehlo.select": _plain(hlo.select),
+}
+_OPERATIONS: dict[str, Callable[..., Value]] = {
+    **_EXACT,
+    "stablehlo.add": _plain(hlo.add),
+    "stablehlo.exponential": _plain(hlo.exponential),
+    "stablehlo.log_plus_one": _plain(hlo.log_plus_one),
+    "stablehlo.multiply": _plain(hlo.multiply),
+    "stablehlo.subtract": _plain(hlo.subtract),
 }

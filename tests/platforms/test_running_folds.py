@@ -46,6 +46,20 @@ def test_of_nothing(fold: str) -> None:
     assert hloemit.lower(FOLDS[fold], (x,)).compile()(x).shape == (0, 3)
 
 
+@pytest.mark.parametrize(
+    "x",
+    [
+        torch.linspace(-90, 90, 300).reshape(3, 100),
+        torch.tensor([-INF, -INF, 1.0, INF, 2.0, NAN, 3.0]).repeat(3)[None],
+        torch.linspace(-2, 2, 40, dtype=torch.float64)[None],
+    ],
+    ids=["wide", "specials", "f64"],
+)
+def test_running_log_sum_exps(x: torch.Tensor) -> None:
+    found = hloemit.lower(lambda x: x.logcumsumexp(1), (x,)).compile()(x)
+    torch.testing.assert_close(found, x.logcumsumexp(1), equal_nan=True)
+
+
 def test_complex_numbers() -> None:
     x = torch.polar(torch.ones(40), torch.arange(40.0))
     found = hloemit.lower(lambda x: x.cumprod(0) + x.cumsum(0), (x,)).compile()(x)
