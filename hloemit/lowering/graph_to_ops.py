@@ -26,6 +26,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
 from hloemit.ir.value import Value, dim, same_shape, shape_of
+from hloemit.lowering import eager_refusals
 from hloemit.lowering.context import Context, reads_result
 from hloemit.lowering.decompose import decompose, is_operand
 from hloemit.lowering.real_operators import demand_real
@@ -118,6 +119,8 @@ class GraphLowering:
         except Exception as error:
             if not self.unsupported and (number := _computed_number(node)) is not None:
                 self._refuse(node, origin, f"{number} has to be known when it is lowered, and only data decide it")
+            if not self.unsupported and (said := eager_refusals.refusal(origin)) is not None:
+                self._refuse(node, origin, said)
             if self.unsupported:
                 return _zeros(node)
             failure = LoweringError(f"the rule failed with {type(error).__name__}: {error}")

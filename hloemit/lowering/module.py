@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import torch
 
 from hloemit.base.dtypes import MLIR_NAME
-from hloemit.base.errors import LoweringError
+from hloemit.base.errors import LoweringError, UnsupportedOpError
 from hloemit.base.live_nodes import output_node
 from hloemit.base.mesh import Partition
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature, cut
@@ -18,6 +18,7 @@ from hloemit.ir import hlo, manual, sharding
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
 from hloemit.ir.value import Dim, Shape, TensorType, Value, dim, shape_of
+from hloemit.lowering import eager_refusals
 from hloemit.lowering.graph_to_ops import GraphLowering
 from hloemit.program.plan import InputPlan, plan_inputs
 from hloemit.program.program import Program
@@ -97,6 +98,8 @@ class _Main:
         try:
             self.builder.module.operation.verify()
         except ir.MLIRError as error:
+            if refused := eager_refusals.refused(self.program.module, str(error)):
+                raise UnsupportedOpError(refused) from error
             raise LoweringError(
                 f"hloemit made a module that StableHLO's verifier refuses; please report this: {error}"
             ) from error
