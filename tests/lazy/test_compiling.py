@@ -60,6 +60,7 @@ MAKES: dict[str, Callable[..., torch.optim.Optimizer]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", MAKES)
 def test_a_training_step_runs_its_python_once(name: str) -> None:
     cpu, ours = Training("cpu", MAKES[name]), Training(DEVICE, MAKES[name])

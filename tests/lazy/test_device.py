@@ -67,6 +67,7 @@ MODULES: dict[str, Program] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", MODULES)
 def test_modules(name: str) -> None:
     agrees(MODULES[name])

@@ -42,6 +42,7 @@ def _is_split(lowered: hloemit.Lowered) -> bool:
     return not re.search(r"init: \S+\), \(", on_cpu(lowered))
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
 def test_numbers(dtype: torch.dtype) -> None:
     for seed, (shape, axis) in enumerate(SHAPES):

@@ -76,6 +76,7 @@ def test_order_of_integers(dtype: torch.dtype, descending: bool) -> None:
         _check(_integers(shape, dtype), axis, descending)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("descending", [False, True], ids=["rising", "falling"])
 @pytest.mark.parametrize(
     ("low", "high"), [(-5, 5), (2**62, 2**62 + 100), (-(2**63), 2**63 - 1), (-(2**52), 2**52), (-(2**53), 2**53)]

@@ -28,6 +28,7 @@ LISTS: dict[str, Callable[[Tensor], Any]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.filterwarnings("ignore:Converting a tensor with requires_grad")
 @pytest.mark.parametrize("door", ["lower", "compile"])
 @pytest.mark.parametrize("name", LISTS)

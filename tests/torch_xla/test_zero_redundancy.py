@@ -43,6 +43,7 @@ def test_norm_of_the_last_step():
     assert optimizer.grad_norm.item() == pytest.approx(norm.item(), rel=1e-4)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("masters", [True, False])
 def test_a_state_that_is_loaded_goes_on(masters, tmp_path):
     """In bfloat16, where a part keeps what the parameter rounds off."""

@@ -28,6 +28,7 @@ LOSSES: dict[str, Callable[[Tensor], Tensor]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("loss", LOSSES.values(), ids=LOSSES)
 def test_gradients(loss: Callable[[Tensor], Tensor]) -> None:
     def gradient(x: Tensor) -> Tensor:
