@@ -33,7 +33,13 @@ class _OfTheProgram(StandIn):
 def as_subclass(tensor: Tensor, cls: type[Tensor]) -> Tensor:
     """``Tensor.as_subclass``; PyTorch's own makes nothing of stand-ins."""
     if not isinstance(tensor, StandIn):
-        return _as_subclass(tensor, cls)
+        try:
+            return _as_subclass(tensor, cls)
+        except RuntimeError as error:  # of PyTorch's own tensors without elements, by which sizes are symbols
+            raise TypeError(
+                f"a tensor becomes a {cls.__qualname__} in a program whose sizes, or what it does, depend on data: "
+                "compute such parts with plain tensors, or run them on the lazy device"
+            ) from error
     with without_functions():
         made: Tensor = aten.alias.default(tensor)
     if cls is not Tensor and not issubclass(StandIn, cls):

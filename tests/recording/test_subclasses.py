@@ -77,3 +77,8 @@ def test_a_result_of_one_is_refused() -> None:
         with pytest.raises(hloemit.CaptureError, match=r"is a (Angle|Marked), .*as_subclass\(torch.Tensor\)"):
             hloemit.lower(program, (X,))
     assert type(X.as_subclass(Angle) * 2) is Angle
+
+
+def test_one_beside_sizes_of_data_is_refused_by_name() -> None:
+    with pytest.raises(hloemit.CaptureError, match="a tensor becomes a Angle in a program whose sizes"):
+        hloemit.lower(lambda x: (x.as_subclass(Angle)[x > 0.5] * 2).sum().as_subclass(Tensor), (X,))
