@@ -35,7 +35,7 @@ from hloemit.base.torch_private import (
 from hloemit.capture import distributions
 from hloemit.optimizers.averaging import update_average
 from hloemit.optimizers.state import SUPPORT
-from hloemit.recording import batched_control_flow, control_flow, flex_attention
+from hloemit.recording import batched_control_flow, control_flow, flex_attention, subclasses
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.python_functions import RECURRENT, tensor_split
 from hloemit.recording.stand_in import NotRecordable
@@ -231,6 +231,7 @@ _PATCHES: list[tuple[Any, str, Any]] = [
     (AveragedModel, "update_parameters", update_average),
     (transformer, IS_CAUSAL_MASK, _is_causal),
     *distributions.PATCHES,
+    *subclasses.PATCHES,
 ]
 
 

@@ -79,6 +79,18 @@ def _crosses(tensor: Tensor, moved: Tensor) -> bool:
     return has_cell(tensor) or has_cell(moved)
 
 
+def takes_data(tensor: Tensor, other: Tensor) -> bool:
+    """``_has_compatible_shallow_copy_type``: whether ``tensor.data = other`` will do, which moves it as on CUDA.
+
+    PyTorch would let memory of no device but its own take the place of the CPU's. Tensors that wrap others are left
+    to it.
+    """
+    if is_wrapper_subclass(tensor) or is_wrapper_subclass(other):
+        return tensor.device.type == other.device.type
+    places = {tensor.device.type, other.device.type}
+    return tensor.layout is other.layout is torch.strided and places <= {"cpu", NAME}
+
+
 def _become(tensor: Tensor, other: Tensor) -> None:
     """Let a leaf be another tensor; the object, its attributes and its hooks stay."""
     with torch.no_grad():

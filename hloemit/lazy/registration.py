@@ -18,6 +18,7 @@ from hloemit.lazy.eager import refusal
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
 from hloemit.lazy.launch import flush, trace
 from hloemit.lazy.parameter_names import watch
+from hloemit.lazy.parameters import takes_data
 from hloemit.lazy.trace_tree import is_lowerable
 from hloemit.lazy.trial_lowering import forget_refusals
 from hloemit.lazy.values import NAME
@@ -72,6 +73,7 @@ def register() -> None:
     for op, kernel in present(KERNELS):
         library.impl(op.name().partition("::")[2], _on_the_device(op, kernel), "PrivateUse1")
     composites.register(library)
+    library.impl("_has_compatible_shallow_copy_type", takes_data, "AutogradPrivateUse1")  # before what wraps asks
     for op in _direct() - KERNELS.keys():
         library.impl(op.name().partition("::")[2], _on_the_device(op, kernel_of(op)), "PrivateUse1")
     on_foreign_fact(_adopt)

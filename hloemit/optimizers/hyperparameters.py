@@ -90,10 +90,17 @@ def _number(name: str, value: Tensor, refused: Callable[[str], Exception]) -> An
 
 
 def lifted(optimizers: dict[str, Optimizer], *, moving: bool) -> list[Hyperparameter]:
-    """What becomes an argument: learning rates, and with ``moving`` what else moves."""
-    found = []
+    """What becomes an argument: learning rates, and with ``moving`` what else moves.
+
+    A group that an optimizer has of another one, which it wraps, is that one's.
+    """
+    found: list[Hyperparameter] = []
+    seen: set[int] = set()
     for name, optimizer in optimizers.items():
         for i, group in enumerate(optimizer.param_groups):
+            if id(group) in seen:
+                continue
+            seen.add(id(group))
             if isinstance(group.get("lr"), (int, float)):
                 found.append(Hyperparameter(name, optimizer, i, "lr"))
             for key in group if moving else ():
@@ -139,7 +146,12 @@ class Constants:
         self, name: str, optimizer: Optimizer, arguments: list[Hyperparameter], kept: Collection[tuple[int | None, str]]
     ) -> None:
         self._name, self._optimizer, self._kept = name, optimizer, kept
-        self._arguments = {(a.group, a.key, a.place) for a in arguments if a.optimizer is optimizer}
+        self._arguments = {
+            (i, a.key, a.place)
+            for i, group in enumerate(optimizer.param_groups)
+            for a in arguments
+            if a.optimizer.param_groups[a.group] is group
+        }
         self._captured = [self._read(i) for i in range(len(optimizer.param_groups))]
         self._watched = [(i, key) for i, then in enumerate(self._captured) for key in then]
         self._known: list[Any] = []  # the objects that were found equal last; none that could be written to

@@ -254,18 +254,23 @@ def tensor_of(number: Any) -> Tensor | None:
 def following_math() -> Iterator[None]:
     """Let functions of Python's ``math``, ``min`` and ``max`` take numbers that a capture computes.
 
-    They would ask for the values.
+    They would ask for the values. NumPy's (``np.sqrt``) call a method of their name.
     """
+    changed: list[tuple[Any, str, Any]]
     changed = [(math, name, _following(getattr(math, name), follow)) for name, follow in _MATH.items()]
+    changed += [(kind, name, function) for _, name, function in changed for kind in NUMBERS[:2] if name != "pow"]
     changed += [(builtins, name, _choosing(getattr(builtins, name), better)) for name, better in _ORDER.items()]
-    before = [(module, name, getattr(module, name)) for module, name, _ in changed]
-    for module, name, function in changed:
-        setattr(module, name, function)
+    before = [(owner, name, getattr(owner, name, None)) for owner, name, _ in changed]
+    for owner, name, function in changed:
+        setattr(owner, name, function)
     try:
         yield
     finally:
-        for module, name, function in before:
-            setattr(module, name, function)
+        for owner, name, function in before:
+            if function is None:
+                delattr(owner, name)
+            else:
+                setattr(owner, name, function)
 
 
 def _following(function: Callable[..., Any], follow: Callable[..., Tensor]) -> Callable[..., Any]:

@@ -85,6 +85,11 @@ def known_number(tensor: Tensor) -> Any:
     return _spelled(tensor, Tensor.item)
 
 
+def known_array(tensor: Tensor) -> Any:
+    """The same as an array of NumPy's."""
+    return _spelled(tensor, lambda known: known.numpy().copy())
+
+
 def deciding_number(tensor: Tensor) -> Any:
     """The element that a branch or a size asks for; None where only arguments say what it is.
 

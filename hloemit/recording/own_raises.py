@@ -39,6 +39,7 @@ _PLAIN = (
     "UNARY_NOT",
 )  # calls nothing
 _ENDS = ("StopIteration", "StopAsyncIteration")  # which end a loop
+_WARNERS = ("warnings", "logging", "logger", "log")
 _LONGEST = 200  # characters of a statement in a message
 _noted: ContextVar[list[Guard] | None] = ContextVar("noted", default=None)
 
@@ -179,13 +180,32 @@ def _guard(code: CodeType, offset: int, file: str) -> Guard | None:
 
 
 def _only_warns(behind: Iterable[dis.Instruction], end: int) -> bool:
-    """Whether what a jump leaves out calls ``warnings.warn``, or a function of such a name, and does nothing else."""
+    """Whether what a jump leaves out calls a function of ``warnings`` or of a logger, and does nothing else.
+
+    An ``assert`` may come before it, and what it says may be chosen by an ``if … else``.
+    """
     side = list(itertools.takewhile(lambda instruction: instruction.offset < end, behind))
     while further := _further_condition(side, end):
         side = side[further:]
-    names = [i.argval for i in side if i.opname in ("LOAD_GLOBAL", "LOAD_METHOD", "LOAD_ATTR")]
-    warns = names[:2] == ["warnings", "warn"] or (names and str(names[0]).endswith("_warn"))
-    return bool(warns) and side[-1].opname == "POP_TOP" and not any(map(_leaves, side))
+    if any(_leaves(i) and not _is_within(i, end) for i in side):
+        return False
+    raises = [at for at, i in enumerate(side, 1) if i.opname == "RAISE_VARARGS"]
+    if len(raises) != sum(i.opname == "LOAD_ASSERTION_ERROR" or i.argval is AssertionError for i in side):
+        return False
+    statement = side[max(raises, default=0) :]
+    called = [i.argval for i in statement if i.opname in ("LOAD_GLOBAL", "LOAD_METHOD", "LOAD_ATTR")]
+    ends = [at for at, i in enumerate(statement, 1) if i.opname == "POP_TOP"]
+    return _is_warning(*called[:2]) and ends == [len(statement)]
+
+
+def _is_warning(owner: str = "", method: str = "") -> bool:
+    """Whether a name, and what is asked of it, are a call that warns: ``warnings.warn``, ``_logger.warning``."""
+    return owner.endswith("_warn") or (owner.lower().strip("_") in _WARNERS and method.startswith("warn"))
+
+
+def _is_within(jump: dis.Instruction, end: int) -> bool:
+    """Whether an instruction jumps forward, and no further than to where a side ends."""
+    return "JUMP" in jump.opname and jump.offset < jump.argval <= end
 
 
 def _further_condition(side: Sequence[dis.Instruction], end: int) -> int:

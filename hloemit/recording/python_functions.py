@@ -18,7 +18,8 @@ from hloemit.base.operators import aten
 from hloemit.base.records import describing
 from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED, without_modes
 from hloemit.recording.affine_grid import affine_grid
-from hloemit.recording.known_values import is_in_memory, note_asked
+from hloemit.recording.equal_values import are_alike
+from hloemit.recording.known_values import deciding_number, is_in_memory, known_array, note_asked
 from hloemit.recording.listed_numbers import from_list
 from hloemit.recording.margin_losses import functional_multi_margin_loss, functional_multilabel_margin_loss
 from hloemit.recording.own_raises import asserted, assume, guard_here
@@ -41,6 +42,23 @@ def _tolist(input: torch.Tensor) -> Any:
         return NotImplemented
     with without_modes():
         return input.tolist()
+
+
+@_instead_of(torch.Tensor.numpy)
+def _numpy(input: torch.Tensor, *, force: bool = False) -> Any:
+    """An array of elements that the program spells out, into which it cannot write."""
+    array = known_array(input)
+    if array is None:
+        return NotImplemented
+    array.flags.writeable = False
+    return array
+
+
+@_instead_of(torch.Tensor.__array__)
+def _array(input: torch.Tensor, dtype: Any = None) -> Any:
+    """``np.asarray`` of the same."""
+    array = _numpy(input)
+    return array if dtype is None or array is NotImplemented else array.astype(dtype, copy=False)
 
 
 def _is_integral(tensor: torch.Tensor) -> bool:
@@ -77,10 +95,19 @@ _instead_of(torch.Tensor.clamp_, torch.Tensor.clip_)(_by_copy(torch.clamp))
 
 @_instead_of(torch.equal, torch.Tensor.equal)
 def _equal(input: torch.Tensor, other: torch.Tensor) -> Any:
-    """A bool that the program computes; the shapes are known."""
+    """A bool that the program computes; the shapes are known.
+
+    What is computed alike is equal, but for NaN, which is an assertion where elements are not known.
+    """
     if input.shape != other.shape:
         return False
-    return torch.eq(input, other).all().item()
+    equal = torch.eq(input, other).all()
+    if not are_alike(input, other):
+        return equal.item()
+    known = deciding_number(equal)
+    if known is None:
+        asserted(equal, "torch.equal of what is the same, but has NaN, which equals nothing")
+    return True if known is None else known
 
 
 @_instead_of(torch.allclose, torch.Tensor.allclose, aten.allclose, aten.allclose.default)

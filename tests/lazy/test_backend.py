@@ -325,6 +325,31 @@ def test_parameters_stay_the_same(move: str) -> None:
     torch.testing.assert_close(results[1], results[0], rtol=1e-5, atol=1e-5)
 
 
+def test_data_of_the_other_device_moves_a_tensor() -> None:
+    weight, source = nn.Parameter(torch.ones(2)), torch.tensor([[1.0, 2.0], [3.0, 4.0]]).xla()
+    optimizer = torch.optim.SGD([weight], lr=1.0)
+    seen: list[str] = []
+    weight.register_hook(lambda grad: seen.append("hook"))
+    before = weight.data
+    weight.square().sum().backward()
+    weight.grad = None
+    weight.data = source[1]
+    assert weight.is_xla and weight.is_leaf and before.tolist() == [1, 1]
+    source += 1
+    weight.square().sum().backward()
+    assert weight.grad.is_xla and weight.grad.tolist() == [8, 10] and seen == ["hook", "hook"]
+    optimizer.step()
+    assert source.tolist() == [[2, 3], [-4, -5]]
+    weight.grad = None
+    weight.data = torch.zeros(3, dtype=torch.float64)
+    assert weight.is_cpu and weight.dtype is torch.float64
+    (weight + 1).square().sum().backward()
+    assert weight.grad.tolist() == [2, 2, 2]
+    for other in (torch.ones(2, device="meta"), torch.ones(2).to_sparse()):
+        with pytest.raises(RuntimeError, match="incompatible tensor type"):
+            source.data = other
+
+
 def test_modules_on_the_cpu_move_as_ever() -> None:
     model = nn.Linear(2, 2)
     weight, address = model.weight, model.weight.data_ptr()

@@ -167,3 +167,34 @@ def test_a_group_that_is_gone_is_said() -> None:
     optimizer.param_groups.pop()
     with pytest.raises(hloemit.InputError, match="optimizer had 2 groups when the program was lowered and has 1 now"):
         compiled(X.double())
+
+
+class Clipping(Optimizer):
+    """An optimizer that wraps another one, whose groups and state are its own, as opacus' does."""
+
+    def __init__(self, parameters: Any, **options: Any) -> None:
+        self.wrapped = AdamW(parameters, **options)
+
+    param_groups = property(lambda self: self.wrapped.param_groups)
+    state = property(lambda self: self.wrapped.state)
+    defaults = property(lambda self: self.wrapped.defaults)
+
+    def step(self, closure: Any = None) -> None:
+        for group in self.param_groups:
+            for p in group["params"]:
+                p.grad.clamp_(-0.01, 0.01)
+        self.wrapped.step()
+
+    def zero_grad(self, set_to_none: bool = True) -> None:
+        self.wrapped.zero_grad(set_to_none)
+
+
+@pytest.mark.parametrize(
+    "door",
+    [lambda t: hloemit.lower(t.step, (X.double(), Y)).compile("cpu"), lambda t: hloemit.compile(t.step)],
+    ids=["lower", "compile"],
+)
+def test_an_optimizer_that_wraps_another_one(door: Callable[[Training], Any]) -> None:
+    want, ours = (Training(Clipping, one_cycle) for _ in range(2))
+    assert ours.run(door(ours)) == pytest.approx(want.run(), rel=1e-9)
+    torch.testing.assert_close([*ours.model.parameters()], [*want.model.parameters()], rtol=1e-8, atol=1e-9)

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
@@ -57,7 +58,8 @@ class CountingGroups(_Optimizer):
         group["count"] += 1
 
     def of(self, p: Tensor, state: dict[str, Any], group: dict[str, Any]) -> None:
-        p.add_(p.grad, alpha=-group["lr"] * math.pow(group["count"], -0.5))  # type: ignore[arg-type]
+        rate = math.pow(group["count"], -0.5) + 1 / np.sqrt(group["count"]) + np.exp(-0.1 * group["count"])
+        p.add_(p.grad, alpha=-group["lr"] * rate)  # type: ignore[arg-type]
 
 
 class Warming(_Optimizer):

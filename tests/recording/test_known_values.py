@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch import Tensor, nn
@@ -456,3 +457,23 @@ def test_libraries_find_whose_tensor_it_is_by_the_module_of_its_class(form: Any)
 
     x = torch.ones(2)
     assert hloemit.lower(form(Asking()), (x,)).compile()(x).tolist() == [2.0, 2.0]
+
+
+def by_numpy(x: Tensor) -> Tensor:
+    kind = torch.empty([], dtype=x.dtype).numpy().dtype
+    weights = torch.tensor([1.0, 2.0]).mul(2).numpy()
+    return x * float(weights.sum()) + int(np.asarray(torch.arange(4), dtype=np.int32)[-1]) * kind.itemsize
+
+
+def test_arrays_of_what_a_program_spells_out() -> None:
+    torch.testing.assert_close(hloemit.lower(by_numpy, (X,)).compile("cpu")(X), X * 6 + 12)
+
+    def writes(x: Tensor) -> Tensor:
+        ones = torch.ones(2)
+        ones.numpy()[0] = 5
+        return x * ones[0]
+
+    with pytest.raises(hloemit.CaptureError, match="read-only"):
+        hloemit.lower(writes, (X,))
+    with pytest.raises(hloemit.CaptureError, match="NumPy"):
+        hloemit.lower(lambda x: x * float(x.numpy()[0, 0]), (X,))

@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 import hloemit
 from hloemit.capture.strategies import Request, capture
-from tests.recording.asserting import asserts
+from tests.recording.asserting import asserts, warns_at_a_line
 
 X = torch.rand(3, generator=torch.Generator().manual_seed(0)) + 1
 
@@ -194,12 +194,28 @@ def calls_and_warns(x: Tensor) -> Tensor:
     return x
 
 
+def warns_and_counts(x: Tensor, seen: list[int] = []) -> Tensor:  # noqa: B006
+    if x.max() > 0:
+        warnings.warn("above 0", stacklevel=2)
+        seen.append(1)
+    return x
+
+
+def raises_and_warns(x: Tensor, how: str = "warn") -> Tensor:
+    if x.max() > 0:
+        if how == "raise":
+            raise ValueError
+        warnings.warn("above 0", stacklevel=2)
+    return x
+
+
 @pytest.mark.filterwarnings("error")
 def test_what_only_warns_is_left_out() -> None:
-    compiled = hloemit.lower(warns, (X,)).compile("cpu")
-    for x in (X, -X, X * 9):
-        assert torch.equal(compiled(x), x * 2)
-    for function in (counts_its_warnings, calls_and_warns):
+    for function in (warns, warns_at_a_line):
+        compiled = hloemit.lower(function, (X,)).compile("cpu")
+        for x in (X, -X, X * 9):
+            assert torch.equal(compiled(x), x * 2)
+    for function in (counts_its_warnings, calls_and_warns, warns_and_counts, raises_and_warns):
         with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
             hloemit.lower(function, (X,))
     with pytest.warns(UserWarning, match="above 0"):

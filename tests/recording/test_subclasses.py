@@ -1,0 +1,84 @@
+"""Programs that make tensors of a class of their own, as pypose and MONAI do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+import hloemit
+
+X = torch.rand(4, 3, generator=torch.Generator().manual_seed(0))
+
+
+class Angle(Tensor):
+    """Whose results are of its class, by PyTorch's own ``__torch_function__``."""
+
+    def turned(self) -> Tensor:
+        return self.cos() + self.sin()
+
+
+class Marked(Tensor):
+    """Whose ``__torch_function__`` knows of no class but its own, and gives on what an instance has."""
+
+    mark = 0
+
+    @classmethod
+    def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        assert all(each is Marked or each is nn.Parameter for each in types)
+        found = Tensor.__torch_function__(func, [Tensor], args, kwargs or {})
+        if isinstance(found, Tensor) and not isinstance(found, cls) and func is not Tensor.as_subclass:
+            found = Tensor.as_subclass(found, Marked)
+            found.mark = 1 + max(a.mark for a in args if isinstance(a, Marked))
+        return found
+
+
+def angles(x: Tensor) -> Tensor:
+    angle = (x * 2).as_subclass(Angle)
+    found = (angle + 1)[1:]
+    assert isinstance(found, Angle) and isinstance(angle.split(2)[0], Angle) and angle.shape == x.shape
+    found += 1
+    return found.turned().as_subclass(Tensor) * len(type(found).__name__)
+
+
+def marked(x: Tensor) -> tuple[Tensor, int]:
+    found = 2 * (x.as_subclass(Marked) * 3).exp()
+    return found.as_subclass(Tensor), found.mark
+
+
+class Layer(nn.Module):
+    def __init__(self, function: Any) -> None:
+        super().__init__()
+        self.function, self.scale = function, nn.Parameter(torch.tensor(2.0))
+
+    def forward(self, x: Tensor) -> Any:
+        return self.function(x * self.scale)
+
+
+@pytest.mark.parametrize("function", [angles, marked])
+def test_a_class_of_the_programs_own(function: Any) -> None:
+    for program in (function, Layer(function)):
+        torch.testing.assert_close(hloemit.lower(program, (X,)).compile("cpu")(X), program(X))
+
+
+def test_gradients_through_one() -> None:
+    model = Layer(angles)
+
+    def gradient(x: Tensor) -> tuple[Tensor, ...]:
+        return torch.autograd.grad(model(x).square().sum(), [*model.parameters()])
+
+    torch.testing.assert_close(hloemit.lower(gradient, (X,)).compile("cpu")(X), gradient(X))
+
+
+def test_a_result_of_one_is_refused() -> None:
+    for program in (lambda x: x.as_subclass(Angle) * 2, Layer(lambda x: [x.as_subclass(Marked)])):
+        with pytest.raises(hloemit.CaptureError, match=r"is a (Angle|Marked), .*as_subclass\(torch.Tensor\)"):
+            hloemit.lower(program, (X,))
+    assert type(X.as_subclass(Angle) * 2) is Angle
+
+
+def test_one_beside_sizes_of_data_is_refused_by_name() -> None:
+    with pytest.raises(hloemit.CaptureError, match="a tensor becomes a Angle in a program whose sizes"):
+        hloemit.lower(lambda x: (x.as_subclass(Angle)[x > 0.5] * 2).sum().as_subclass(Tensor), (X,))
