@@ -12,8 +12,7 @@ from torch.fx import Graph, GraphModule
 from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind, SharedView
-from hloemit.base.source_lines import Frame
-from hloemit.base.tensors import is_others, memory_span, plain, storage_key, takes_over
+from hloemit.base.tensors import Relaid, is_others, lies_alike, memory_span, plain, storage_key, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.program.pytree_classes import refuse_argument, register_holders
 
@@ -257,15 +256,20 @@ def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[
     return leaves, tree
 
 
-def refuse_reshaped(name: str, given: torch.Tensor, now: tuple[torch.Size, torch.dtype], where: Frame | None) -> None:
-    """Raise ``CaptureError`` where an argument or a weight got another shape or dtype, unseen by its owner."""
-    at = f"\n    at {where}" if where else ""
-    shape, dtype = now
+def refuse_reshaped(name: str, given: torch.Tensor, now: torch.Tensor, relaid: Relaid | None) -> None:
+    """Raise ``CaptureError`` where an argument or a weight got another shape, order or dtype, unseen by its owner."""
+    at = f"\n    at {relaid.where}" if relaid and relaid.where else ""
+    shape, dtype = now.shape, now.dtype
     if given.shape != shape:
         raise CaptureError(
             f"the program changes the shape of {name} in place, from {list(given.shape)} to {list(shape)}, and a "
             "compiled program cannot do that to a tensor that it is given: give the new shape to a tensor of the "
             f"program, x = x.view_as(x){at}"
+        )
+    if relaid and not relaid.is_elsewhere and not lies_alike(shape, given.stride(), now.stride()):
+        raise CaptureError(
+            f"the program changes the strides of {name} in place, from {list(given.stride())} to {list(now.stride())}, "
+            f"and a compiled program cannot do that to a tensor that it is given: x = x.t() instead of x.t_(){at}"
         )
     if given.dtype is not dtype:
         raise CaptureError(

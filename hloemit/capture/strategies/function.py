@@ -271,7 +271,7 @@ class _FunctionCapture:
             undo.enter_context(Substitutes(self._number, below=True, regions=regions))
             in_places = [*of_optimizers, replacements(table.now for table in registered_in(self.held.modules))]
             result, user = self._call(inputs, of_user)
-            self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
+            self.reshaped = [(v, tracer.relaid(v)) for v in user]
             self.marks = marks.made()
             register_holders(result)
             refuse_holders(result)
@@ -375,8 +375,8 @@ class _FunctionCapture:
 
     def _inputs(self) -> list[ProgramInput]:
         """What the tracer was given tensors for, in that order."""
-        for (i, given), (now, where) in zip(self.user, self.reshaped, strict=True):
-            refuse_reshaped(self.names[i], given, now, where)
+        for (i, given), (now, relaid) in zip(self.user, self.reshaped, strict=True):
+            refuse_reshaped(self.names[i], given, now, relaid)
         return [
             *(ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states),
             *(ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in (*self.parameters, *self.graded)),
