@@ -307,7 +307,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
             lies = how_it_lies(leaf) if modes.spread else None
             try:
                 laid = None if leaf.is_contiguous() else leaf.stride()
-                graded = leaf.requires_grad and (leaf.is_leaf, leaf.retains_grad)
+                graded = leaf.requires_grad and (leaf.is_leaf, leaf.retains_grad, leaf.is_leaf and leaf.grad is None)
                 parts.append((leaf.shape, leaf.dtype, graded, leaf.device, laid, kind, lies))
                 if kind is None and leaf.__dict__:
                     parts.append(tuple([(name, _said(value)) for name, value in leaf.__dict__.items()]))

@@ -101,21 +101,23 @@ class Bindings:
     """The user's objects behind a program.
 
     ``state`` has the tensor of each weight argument by target, ``gradients`` the parameter that keeps each gradient, by
-    the gradient's target, ``grown`` the targets of those that it adds to in place, and ``initial`` the number that all
-    elements of an optimizer's state on ``meta`` are before the first step. ``before_call`` and ``after_call`` run
-    around each call: they read learning rates, and drop gradients that the program consumed. ``held`` are the modules
-    and optimizers of a function, ``trains`` says that it computes gradients of what they hold. ``reached`` is what a
-    capture has walked of the target, until it is known what has to be looked at before each call: ``watch`` makes, of
-    the tensors that the program reads, by target, a function that gives those that took the places of others since it
-    was last called. ``decided`` are tensors of what the target holds by whose elements branches or sizes of the program
-    are what they are. ``marks`` are the layouts that the function wants arguments and weights to have, by name; None
-    where they are to be whole. ``device_mesh`` is PyTorch's, of modules whose parameters are ``DTensor``s, and
-    ``parts`` are those, by target, whose elements the processes have; ``state`` has their types.
+    the gradient's target, ``grown`` the targets of those that it adds to in place, ``graded`` whether arguments have to
+    have a gradient or to have none, by name, and ``initial`` the number that all elements of an optimizer's state on
+    ``meta`` are before the first step. ``before_call`` and ``after_call`` run around each call: they read learning
+    rates, and drop gradients that the program consumed. ``held`` are the modules and optimizers of a function,
+    ``trains`` says that it computes gradients of what they hold. ``reached`` is what a capture has walked of the
+    target, until it is known what has to be looked at before each call: ``watch`` makes, of the tensors that the
+    program reads, by target, a function that gives those that took the places of others since it was last called.
+    ``decided`` are tensors of what the target holds by whose elements branches or sizes of the program are what they
+    are. ``marks`` are the layouts that the function wants arguments and weights to have, by name; None where they are
+    to be whole. ``device_mesh`` is PyTorch's, of modules whose parameters are ``DTensor``s, and ``parts`` are those, by
+    target, whose elements the processes have; ``state`` has their types.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
     gradients: dict[str, torch.Tensor] = field(default_factory=dict)
     grown: Set[str] = frozenset()
+    graded: dict[str, bool] = field(default_factory=dict)
     initial: dict[str, float] = field(default_factory=dict)
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
