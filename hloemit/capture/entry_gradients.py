@@ -160,6 +160,12 @@ class EntryGradients:
             )
         self._absent.add(name)
 
+    def demand_gradients(self) -> None:
+        """Raise ``Ungraded`` where the function failed, and had been shown gradients that are not there."""
+        shown = sorted(name for name in self._asked - self._absent if not self._there.get(name, True))
+        if shown:
+            raise Ungraded(shown) from None
+
     def demand_hooks(self, refuses: bool) -> None:
         """Raise ``StateChangedError``, or warn, where the function has left other hooks on tensors than there were."""
         for name in dict.fromkeys(self.hooked):

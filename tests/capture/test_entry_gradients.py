@@ -398,3 +398,18 @@ def test_an_argument_whose_gradient_is_dropped() -> None:
         hloemit.lower(dropping, (x,))
     assert hloemit.compile(dropping)(x).tolist() == [2, 2]
     assert x.grad is None
+
+
+@pytest.mark.parametrize("is_held", [False, True])
+def test_code_that_only_a_gradient_would_run_may_fail(is_held: bool) -> None:
+    held = nn.Parameter(torch.ones(2))
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        leaf = held if is_held else x
+        return x.detach() * 2 if leaf.grad is None else leaf.grad @ torch.ones(7)
+
+    x = torch.ones(2, requires_grad=True)
+    assert hloemit.lower(function, (x,)).compile()(x).tolist() == [2, 2]
+    (held if is_held else x).grad = torch.ones(2)
+    with pytest.raises(hloemit.CaptureError, match="size"):
+        hloemit.lower(function, (x,))

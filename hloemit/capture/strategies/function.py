@@ -233,9 +233,12 @@ class _FunctionCapture:
             try:
                 with compiling():
                     graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-            except (NotRecordable, Unheld, Moved, StateChangedError):
+            except (Unheld, Moved):
                 raise
             except Exception as error:
+                self.entry.demand_gradients()
+                if isinstance(error, (NotRecordable, StateChangedError)):
+                    raise
                 raise failure(self.failed, error) from error
             self.entry.demand_hooks(self.refuses)
             settle(graph.graph)
