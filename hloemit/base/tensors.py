@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
 
+from hloemit.base.source_lines import Frame
 from hloemit.base.tables import remembered
 from hloemit.base.torch_private import is_wrapper_subclass, no_torch_function, storage_id, version_of, without_functions
 
@@ -202,6 +203,18 @@ def may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
             return 0 not in shape
         end += stride * (size - 1)
     return False
+
+
+class Relaid(NamedTuple):
+    """How a tensor came to lie otherwise than it did: the line that did it, and whether it is in other memory."""
+
+    where: Frame | None
+    is_elsewhere: bool
+
+
+def lies_alike(size: Sequence[int], stride: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether elements have the same places, one beside the other, by two ways to step through memory."""
+    return 0 in size or all(n == 1 or a == b for n, a, b in zip(size, stride, other, strict=True))
 
 
 def places(size: Sequence[int], stride: Sequence[int], offset: int = 0) -> torch.Tensor:

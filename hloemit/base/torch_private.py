@@ -349,6 +349,7 @@ INIT_STATE = _attribute(
     "the first step must be taken before lowering",
     "a step with gradients of zero on a copy",
 )
+COUNT = _attribute("torch.optim.optimizer:_get_value", "counts of steps in f64", "f32 counts", "a public switch")
 _adafactor = "steps of Adafactor, which ask for numbers", "its steps cannot be captured", "a class of our own"
 adafactor_module: Any = _object("torch.optim._adafactor", *_adafactor)
 ADAFACTOR_STEP = _attribute("torch.optim._adafactor:_single_tensor_adafactor", *_adafactor)

@@ -123,6 +123,12 @@ class Runner:
             self._refuse_shared(leaves)
         for action in self._bindings.before_call:
             action()
+        for name, has in self._bindings.graded.items():
+            if (leaves[self._position[name]].grad is not None) != has:
+                raise InputError(
+                    f"{name} had {'a' if has else 'no'} gradient when the program was lowered, and has "
+                    f"{'none' if has else 'one'} now, which the program's code asks for: lower it again"
+                )
         door = self._door
         buffers, kept = door.weights(), []
         if self._watches_weights:

@@ -1,4 +1,4 @@
-"""What stands in ``.grad`` when a function begins: a stand-in for each parameter's gradient, or None.
+"""What stands in ``.grad`` when a function begins: a stand-in for each gradient of a parameter or an argument, or None.
 
 Where the function's backward adds to it, zeros do for None. Where it does not, eager PyTorch tells them apart: an
 optimizer skips a parameter that has no gradient, and decays one whose gradient is zeros, and code asks whether there is
@@ -10,12 +10,12 @@ from __future__ import annotations
 import contextlib
 import functools
 import operator
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
 
-from hloemit.base.errors import InputError
+from hloemit.base.errors import CaptureError, InputError
 from hloemit.base.gradient_nodes import HooksBefore, exchange_nodes, is_leaf, take_node_hooks
 from hloemit.capture.states import State, stand_in_for
 from hloemit.python_state.changes import warn
@@ -27,7 +27,7 @@ _gradient = operator.attrgetter("grad")
 
 
 class Ungraded(Exception):  # noqa: N818 - a signal, never an error
-    """Parameters that have no gradient, which the function reads and does not add to."""
+    """Parameters and arguments that have no gradient, which the function reads and does not add to."""
 
     def __init__(self, names: list[str]) -> None:
         super().__init__(", ".join(names))
@@ -54,13 +54,17 @@ def grown(owners: Sequence[State], before: Sequence[Any], after: Sequence[Any]) 
 
 
 class EntryGradients:
-    """Of the parameters of one capture; those whose names are ``absent`` have none, nor have frozen ones without."""
+    """Of the parameters of one capture, and of those of its arguments that are leaves.
 
-    def __init__(self, parameters: Sequence[State], absent: Collection[str]) -> None:
+    Those whose names are ``absent`` have none, nor have frozen ones without.
+    """
+
+    def __init__(self, parameters: Sequence[State], arguments: Sequence[State], absent: Collection[str]) -> None:
         self._graded = parameters
+        self._arguments = arguments
         self._frozen: list[State] = []  # the other parameters, which have none
         self._absent = {*absent, *(s.name for s in parameters if not is_leaf(s.tensor) and s.tensor.grad is None)}
-        self._there = {s.name: s.tensor.grad is not None for s in parameters}
+        self._there = {s.name: s.tensor.grad is not None for s in (*parameters, *arguments)}
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
         self.hooked: list[str] = []  # those whose hooks the function has left otherwise
         self._asked: set[str] = set()  # those whose gradient the function has looked at
@@ -85,11 +89,41 @@ class EntryGradients:
         """The stand-in for a state; where backward may leave a gradient, one that says so."""
         found = stand_in_for(state, value)
         if state.name in self._there and is_leaf(state.tensor):
-            note = found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
-            undo.callback(note.remove)
-        if isinstance(found, StandIn):
+            undo.callback(self._listen(state.name, found))
+        elif isinstance(found, StandIn):
             found.note_grad = functools.partial(self._note, state.name)
         return found
+
+    def _listen(self, name: str, leaf: torch.Tensor) -> Callable[[], None]:
+        """Note what backward adds to a leaf's gradient, and that code asks for it; gives what ends the first."""
+        if isinstance(leaf, StandIn):
+            leaf.note_grad = functools.partial(self._note, name)
+        remove: Callable[[], None] = leaf.register_post_accumulate_grad_hook(
+            lambda _: self.untouched.discard(name)
+        ).remove
+        return remove
+
+    @contextlib.contextmanager
+    def of_arguments(self, leaves: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]) -> Iterator[None]:
+        """While the function runs: give arguments, whose stand-ins those are, gradients."""
+        names = [state.name for state in self._arguments]
+        ends = [self._listen(name, leaf) for name, leaf in zip(names, leaves, strict=True)]
+        for name, leaf, gradient in zip(names, leaves, gradients, strict=True):
+            leaf.grad = None if name in self._absent else gradient
+        try:
+            yield
+            for name, leaf, gradient in zip(names, leaves, gradients, strict=True):
+                self._settle(name, leaf, gradient)
+        finally:
+            for end in ends:
+                end()
+
+    def _settle(self, name: str, leaf: torch.Tensor, gradient: torch.Tensor) -> None:
+        """Of a gradient that the function has dropped or set, what it found there does not count."""
+        if leaf.grad is None:
+            self._asked.discard(name)  # as by zero_grad, which asks whether there is one
+        elif leaf.grad is not gradient:
+            self.untouched.discard(name)
 
     def _note(self, name: str) -> None:
         if self._runs:
@@ -107,19 +141,30 @@ class EntryGradients:
     @contextlib.contextmanager
     def given(self, gradients: Sequence[torch.Tensor]) -> Iterator[None]:
         """While the parameters are stand-ins: give them gradients; where the graph reads none, it is no argument."""
-        self.untouched = {s.name for s in self._graded}
+        self.untouched = {s.name for s in (*self._graded, *self._arguments)}
         for state, gradient in zip(self._graded, gradients, strict=True):
             state.tensor.grad = None if state.name in self._absent else gradient
         try:
             yield
             for state, gradient in zip(self._graded, gradients, strict=True):
-                if state.tensor.grad is None:
-                    self._asked.discard(state.name)  # dropped, as by zero_grad, which asks whether there is one
-                elif state.tensor.grad is not gradient:  # the function has set it
-                    self.untouched.discard(state.name)
+                self._settle(state.name, state.tensor, gradient)
         finally:
             for state in self._graded:
                 state.tensor.grad = None
+
+    def drop(self, name: str) -> None:
+        """Say that the function leaves an argument without a gradient, which no program can do to one that is there."""
+        if self._there[name]:
+            raise CaptureError(
+                f"the function drops the gradient of {name}, and a compiled one cannot: set it to None before the call"
+            )
+        self._absent.add(name)
+
+    def demand_gradients(self) -> None:
+        """Raise ``Ungraded`` where the function failed, and had been shown gradients that are not there."""
+        shown = sorted(name for name in self._asked - self._absent if not self._there.get(name, True))
+        if shown:
+            raise Ungraded(shown) from None
 
     def demand_hooks(self, refuses: bool) -> None:
         """Raise ``StateChangedError``, or warn, where the function has left other hooks on tensors than there were."""
@@ -128,10 +173,10 @@ class EntryGradients:
                 raise StateChangedError(f"the function changes hooks of {name}, which a compiled program would not")
             warn(f"the function changes hooks of {name}, and a compiled one does not", None)
 
-    def decide(self, read: Collection[str]) -> list[Guard | FrozenGuard]:
+    def decide(self, read: Collection[str]) -> tuple[list[Guard | FrozenGuard], dict[str, bool]]:
         """What has to hold at each call, given the names whose gradients at entry the program reads or changes.
 
-        Raises ``Ungraded`` where some of those are not there.
+        Of arguments, whether they have one, by name. Raises ``Ungraded`` where some of those are not there.
         """
         alone = [name for name in self.untouched - self._absent if name in read or name in self._asked]
         missing = sorted(name for name in alone if not self._there[name])
@@ -140,7 +185,8 @@ class EntryGradients:
         has = dict.fromkeys(alone, True) | dict.fromkeys(self._absent, False)
         guards: list[Guard | FrozenGuard] = [Guard(s, has[s.name]) for s in self._graded if s.name in has]
         frozen = [s for s in self._frozen if s.name in self._asked]
-        return [*guards, FrozenGuard(frozen)] if frozen else guards
+        of_arguments = {s.name: has[s.name] for s in self._arguments if s.name in has}
+        return ([*guards, FrozenGuard(frozen)] if frozen else guards), of_arguments
 
 
 class Guard:

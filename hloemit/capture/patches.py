@@ -21,6 +21,7 @@ from hloemit.base.gradient_nodes import exchange_hooks
 from hloemit.base.modules import modules_of, named_modules, tensors_in
 from hloemit.base.torch_private import (
     COMPILING,
+    COUNT,
     exchange_tensors,
     set_onednn,
 )
@@ -64,17 +65,27 @@ def compiling() -> Iterator[None]:
 
     Gradients are computed in the calling thread: who captures holds locks, which a thread of the engine would wait for.
     Autocast, of the caller's, keeps no casts of what stands for weights, and none of weights, which it holds fast.
+    Optimizers that the code makes read their counts as tensors, in f64 as Python's floats.
     """
     before, keeps = getattr(torch.compiler, COMPILING), torch.is_autocast_cache_enabled()
     setattr(torch.compiler, COMPILING, True)
     torch.set_autocast_cache_enabled(False)
     torch.clear_autocast_cache()
     try:
-        with torch.autograd.set_multithreading_enabled(False), uncompiled():
+        with torch.autograd.set_multithreading_enabled(False), uncompiled(), contextlib.ExitStack() as undo:
+            for module in [module for name, module in [*sys.modules.items()] if name.startswith("torch.optim.")]:
+                if hasattr(module, COUNT):
+                    undo.callback(setattr, module, COUNT, getattr(module, COUNT))
+                    setattr(module, COUNT, _in_f64)
             yield
     finally:
         torch.set_autocast_cache_enabled(keeps)
         setattr(torch.compiler, COMPILING, before)
+
+
+def _in_f64(value: Any) -> Any:
+    """A number that an optimizer keeps in a tensor, as a tensor that computes with as many digits as Python does."""
+    return value.double() if isinstance(value, torch.Tensor) and value.is_floating_point() else value
 
 
 @contextlib.contextmanager

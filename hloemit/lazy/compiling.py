@@ -50,6 +50,7 @@ from hloemit.lazy.values import NAME, aliases, is_lazy
 from hloemit.optimizers.state import MadeState
 from hloemit.program.passes import passes_for, rewritten
 from hloemit.program.program import Program
+from hloemit.program.pytree_classes import register_holders
 from hloemit.python_state.holdings import Holdings, discover
 from hloemit.python_state.inventory import StateChangedError
 from hloemit.python_state.reached import Reached
@@ -186,6 +187,9 @@ class _Compiled:
             if modes.spread and trace.made:
                 flush()  # what is pending lies nowhere yet
             leaves, tree = pytree.tree_flatten((args, kwargs))
+            if not all(isinstance(leaf, (Tensor, *_CONSTANTS)) for leaf in leaves):
+                register_holders(leaves)  # a capture does, and the tree is that of its program
+                leaves, tree = pytree.tree_flatten((args, kwargs))
             plain, renamed = _plain(leaves)
             given = (args, kwargs) if renamed is None else pytree.tree_unflatten(plain, tree)
             try:
@@ -303,7 +307,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
             lies = how_it_lies(leaf) if modes.spread else None
             try:
                 laid = None if leaf.is_contiguous() else leaf.stride()
-                graded = leaf.requires_grad and (leaf.is_leaf, leaf.retains_grad)
+                graded = leaf.requires_grad and (leaf.is_leaf, leaf.retains_grad, leaf.is_leaf and leaf.grad is None)
                 parts.append((leaf.shape, leaf.dtype, graded, leaf.device, laid, kind, lies))
                 if kind is None and leaf.__dict__:
                     parts.append(tuple([(name, _said(value)) for name, value in leaf.__dict__.items()]))

@@ -12,8 +12,7 @@ from torch.fx import Graph, GraphModule
 from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind, SharedView
-from hloemit.base.source_lines import Frame
-from hloemit.base.tensors import is_others, memory_span, plain, storage_key, takes_over
+from hloemit.base.tensors import Relaid, is_others, lies_alike, memory_span, plain, storage_key, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.program.pytree_classes import refuse_argument, register_holders
 
@@ -102,21 +101,23 @@ class Bindings:
     """The user's objects behind a program.
 
     ``state`` has the tensor of each weight argument by target, ``gradients`` the parameter that keeps each gradient, by
-    the gradient's target, ``grown`` the targets of those that it adds to in place, and ``initial`` the number that all
-    elements of an optimizer's state on ``meta`` are before the first step. ``before_call`` and ``after_call`` run
-    around each call: they read learning rates, and drop gradients that the program consumed. ``held`` are the modules
-    and optimizers of a function, ``trains`` says that it computes gradients of what they hold. ``reached`` is what a
-    capture has walked of the target, until it is known what has to be looked at before each call: ``watch`` makes, of
-    the tensors that the program reads, by target, a function that gives those that took the places of others since it
-    was last called. ``decided`` are tensors of what the target holds by whose elements branches or sizes of the program
-    are what they are. ``marks`` are the layouts that the function wants arguments and weights to have, by name; None
-    where they are to be whole. ``device_mesh`` is PyTorch's, of modules whose parameters are ``DTensor``s, and
-    ``parts`` are those, by target, whose elements the processes have; ``state`` has their types.
+    the gradient's target, ``grown`` the targets of those that it adds to in place, ``graded`` whether arguments have to
+    have a gradient or to have none, by name, and ``initial`` the number that all elements of an optimizer's state on
+    ``meta`` are before the first step. ``before_call`` and ``after_call`` run around each call: they read learning
+    rates, and drop gradients that the program consumed. ``held`` are the modules and optimizers of a function,
+    ``trains`` says that it computes gradients of what they hold. ``reached`` is what a capture has walked of the
+    target, until it is known what has to be looked at before each call: ``watch`` makes, of the tensors that the
+    program reads, by target, a function that gives those that took the places of others since it was last called.
+    ``decided`` are tensors of what the target holds by whose elements branches or sizes of the program are what they
+    are. ``marks`` are the layouts that the function wants arguments and weights to have, by name; None where they are
+    to be whole. ``device_mesh`` is PyTorch's, of modules whose parameters are ``DTensor``s, and ``parts`` are those, by
+    target, whose elements the processes have; ``state`` has their types.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
     gradients: dict[str, torch.Tensor] = field(default_factory=dict)
     grown: Set[str] = frozenset()
+    graded: dict[str, bool] = field(default_factory=dict)
     initial: dict[str, float] = field(default_factory=dict)
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
@@ -257,15 +258,20 @@ def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[
     return leaves, tree
 
 
-def refuse_reshaped(name: str, given: torch.Tensor, now: tuple[torch.Size, torch.dtype], where: Frame | None) -> None:
-    """Raise ``CaptureError`` where an argument or a weight got another shape or dtype, unseen by its owner."""
-    at = f"\n    at {where}" if where else ""
-    shape, dtype = now
+def refuse_reshaped(name: str, given: torch.Tensor, now: torch.Tensor, relaid: Relaid | None) -> None:
+    """Raise ``CaptureError`` where an argument or a weight got another shape, order or dtype, unseen by its owner."""
+    at = f"\n    at {relaid.where}" if relaid and relaid.where else ""
+    shape, dtype = now.shape, now.dtype
     if given.shape != shape:
         raise CaptureError(
             f"the program changes the shape of {name} in place, from {list(given.shape)} to {list(shape)}, and a "
             "compiled program cannot do that to a tensor that it is given: give the new shape to a tensor of the "
             f"program, x = x.view_as(x){at}"
+        )
+    if relaid and not relaid.is_elsewhere and not lies_alike(shape, given.stride(), now.stride()):
+        raise CaptureError(
+            f"the program changes the strides of {name} in place, from {list(given.stride())} to {list(now.stride())}, "
+            f"and a compiled program cannot do that to a tensor that it is given: x = x.t() instead of x.t_(){at}"
         )
     if given.dtype is not dtype:
         raise CaptureError(

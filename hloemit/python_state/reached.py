@@ -11,7 +11,6 @@ import argparse
 import contextlib
 import functools
 import gc
-import inspect
 import operator
 import os
 import sys
@@ -452,7 +451,7 @@ class Reached:
         if isinstance(value, ModuleType):
             return
         for kind in (*(value.__mro__ if isinstance(value, type) else ()), *type(value).__mro__):
-            if is_library(inspect.getmodule(kind)):
+            if is_library(module_of(kind)):
                 continue
             for name in self._names & vars(kind).keys() | run_unnamed(kind) & vars(kind).keys():
                 shared = vars(kind)[name]

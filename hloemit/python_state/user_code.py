@@ -35,6 +35,7 @@ _NOT_FOR_RESULTS = {  # special methods that make an object, show it or copy it
     "__getstate__",
     "__setstate__",
 }
+_UNLISTED = ModuleType("__main__")
 
 
 class Names(NamedTuple):
@@ -106,13 +107,13 @@ def imported_by(names: Names, package: str | None) -> Iterator[ModuleType]:
 @tables.remembered("ModuleClasses", 1024)
 def is_users(kind: type) -> bool:
     """Whether a module is of a class that reads no attributes but those that the user's code names."""
-    return all(each in (nn.Module, object) or not is_library(inspect.getmodule(each)) for each in kind.__mro__)
+    return all(each in (nn.Module, object) or not is_library(module_of(each)) for each in kind.__mro__)
 
 
 @tables.remembered("MethodsOfClasses", 1024)
 def run_unnamed(kind: type) -> frozenset[str]:
     """What a class of the user's has that runs though no code names it: special methods, and what libraries call."""
-    above = [each for each in kind.__mro__ if each not in (nn.Module, object) and is_library(inspect.getmodule(each))]
+    above = [each for each in kind.__mro__ if each not in (nn.Module, object) and is_library(module_of(each))]
     return frozenset(
         name
         for name, value in vars(kind).items()
@@ -125,7 +126,7 @@ def run_unnamed(kind: type) -> frozenset[str]:
 def run_by_calls(kind: type) -> tuple[tuple[type, str], ...]:
     """The methods that a call of a module of a class runs, where they are a library's: somebody may replace them."""
     found = [next((k, name) for k in kind.__mro__ if name in vars(k)) for name in ("forward", "__call__")]
-    return tuple(each for each in found if is_library(inspect.getmodule(each[0])))
+    return tuple(each for each in found if is_library(module_of(each[0])))
 
 
 def _is_special(name: str, value: Any) -> bool:
@@ -137,14 +138,18 @@ def _is_special(name: str, value: Any) -> bool:
 def is_library_code(function: Any) -> bool:
     """Whether a function, or what a partial one calls, is of an installed package, and not of the user's."""
     code = getattr(getattr(function, "func", function), "__code__", None)
-    return is_library_file(code.co_filename) if code else is_library(inspect.getmodule(type(function)))
+    return is_library_file(code.co_filename) if code else is_library(module_of(type(function)))
 
 
 def module_of(value: Any) -> Any:
-    """The module that a value is, or that its class comes from."""
+    """The module that a value is, or that its class comes from; of a class that nobody imported, the user's script.
+
+    ``runpy.run_path`` and loaders of plugins and of configurations run files that ``sys.modules`` does not list.
+    """
     if isinstance(value, ModuleType):
         return value
-    return inspect.getmodule(value if isinstance(value, type) else type(value))
+    kind = value if isinstance(value, type) else type(value)
+    return inspect.getmodule(kind) or (None if str(kind.__module__).partition(".")[0] in sys.modules else _UNLISTED)
 
 
 def is_library(module: Any) -> bool:

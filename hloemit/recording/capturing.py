@@ -15,9 +15,9 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
-from hloemit.base.source_lines import Frame, calling_frame
+from hloemit.base.source_lines import calling_frame
 from hloemit.base.tables import Table
-from hloemit.base.tensors import overlaps, places
+from hloemit.base.tensors import Relaid, overlaps, places
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
@@ -75,7 +75,7 @@ class CaptureTrace(Trace):
         self.transforms = False  # whether it has what is recorded below autograd alone: of torch.func, say
         self.device: torch.device | None = None  # of results, if all operands are on one
         self.device_types = {"cpu"}  # of all that the program has
-        self.relaid: dict[int, Frame | None] = {}  # by identity of a tensor: where its shape was changed in place
+        self.relaid: dict[int, Relaid] = {}  # by identity of a tensor that lies otherwise than it did
         self._slots: dict[int, int] = {}  # of constants, by identity
         self._adopted: dict[int, StandIn] = {}  # for tensors with elements that the program uses, by identity
         self._region = 0  # of loops: what was made in one is not known in another

@@ -18,6 +18,7 @@ from hloemit.base.live_nodes import ASSERTIONS
 from hloemit.base.operators import aten
 from hloemit.base.records import describe_each, on_foreign_fact, record_of
 from hloemit.base.source_lines import calling_frame
+from hloemit.base.tensors import Relaid
 from hloemit.base.torch_private import (
     DispatchKey,
     OpOverload,
@@ -204,9 +205,15 @@ def _view_twin(func: OpOverload) -> OpOverload:
 
 def _relaid(twin: OpOverload, mode: Any, tensor: Tensor, *args: Any, **kwargs: Any) -> Tensor:
     """An operator that changes how a tensor lies in its storage."""
-    mode.trace.relaid[id(tensor)] = calling_frame()
+    _note_relaid(mode.trace, tensor, tensor.untyped_storage())
     shown = mode.trace.call(call_type(twin), (tensor, *args), kwargs)
     return lay_out(tensor, tensor.untyped_storage(), shown.storage_offset(), shown.shape, shown.stride())
+
+
+def _note_relaid(trace: CaptureTrace, tensor: Tensor, storage: Any) -> None:
+    before = trace.relaid.get(id(tensor))
+    is_elsewhere = (before is not None and before.is_elsewhere) or storage is not tensor.untyped_storage()
+    trace.relaid[id(tensor)] = Relaid(calling_frame(), is_elsewhere)
 
 
 def _set_to(mode: Any, tensor: Tensor, source: Any, offset: int = 0, size: Any = None, stride: Any = None) -> Tensor:
@@ -222,7 +229,7 @@ def _set_to(mode: Any, tensor: Tensor, source: Any, offset: int = 0, size: Any =
             "set_ of memory that the program does not know: give it a tensor of the same dtype; where it is "
             "copy.deepcopy that asks, clone() the tensor instead"
         )
-    trace.relaid[id(tensor)] = calling_frame()
+    _note_relaid(trace, tensor, storage)
     return lay_out(tensor, storage, offset, size, stride or contiguous_strides(tuple(size)))
 
 

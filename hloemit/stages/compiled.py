@@ -112,7 +112,8 @@ class Compiled(Uncopied):
         self._start_directly: Start | None = None  # after the first call
         self._finish_directly = finish_directly(signature)
         self._match = matcher(signature.in_tree)
-        self._may_be_direct = on_cpu and not bindings.before_call and not bindings.after_call and is_direct(signature)
+        asks = bindings.before_call or bindings.after_call or bindings.graded
+        self._may_be_direct = on_cpu and not asks and is_direct(signature)
         # calls that update something take turns
         self._takes_turns = bool(self._runner.updates or bindings.before_call or bindings.after_call)
 

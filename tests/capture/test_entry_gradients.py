@@ -338,3 +338,78 @@ def test_a_frozen_parameter_that_has_a_gradient_since() -> None:
     model.frozen.grad = torch.ones(3)
     with pytest.raises(hloemit.InputError, match="frozen is frozen, had no gradient"):
         compiled(X)
+
+
+def _unless_there(x: torch.Tensor) -> torch.Tensor:
+    return x * 3 if x.grad is None else x * x.grad
+
+
+def _zeroed(x: torch.Tensor) -> torch.Tensor:
+    if x.grad is not None:
+        x.grad.zero_()
+    return x.detach() * 2
+
+
+def _zeroed_before(x: torch.Tensor) -> torch.Tensor:
+    if x.grad is not None:
+        x.grad.zero_()
+    (x * x).sum().backward()
+    return x.detach() * 2
+
+
+@pytest.mark.parametrize("function", [_unless_there, _zeroed, _zeroed_before])
+@pytest.mark.parametrize("door", [lambda f, x: hloemit.lower(f, (x,)).compile(), lambda f, x: hloemit.compile(f)])
+@pytest.mark.parametrize("there", [False, True])
+def test_code_that_asks_for_the_gradient_of_an_argument(function: Any, door: Any, there: bool) -> None:
+    def leaf() -> torch.Tensor:
+        made = torch.tensor([1.0, 2.0], requires_grad=True)
+        made.grad = torch.tensor([4.0, 5.0]) if there else None
+        return made
+
+    found, known = leaf(), leaf()
+    call = door(function, found)
+    for _ in range(2):
+        assert call(found).tolist() == function(known).tolist()
+        assert str(found.grad) == str(known.grad)
+
+
+def test_an_argument_that_gets_a_gradient_is_another_call() -> None:
+    x = torch.ones(2, requires_grad=True)
+    program, compiled = hloemit.lower(_unless_there, (x,)).compile(), hloemit.compile(_unless_there)
+    assert program(x).tolist() == compiled(x).tolist() == [3, 3]
+    x.grad = torch.full((2,), 7.0)
+    with pytest.raises(hloemit.InputError, match="arg0 had no gradient when the program was lowered, and has one now"):
+        program(x)
+    assert compiled(x).tolist() == [7, 7]
+
+
+def test_an_argument_whose_gradient_is_dropped() -> None:
+    def dropping(x: torch.Tensor) -> torch.Tensor:
+        x.grad = None
+        return x.detach() * 2
+
+    x = torch.ones(2, requires_grad=True)
+    program = hloemit.lower(dropping, (x,)).compile()
+    assert program(x).tolist() == [2, 2]
+    x.grad = torch.ones(2)
+    with pytest.raises(hloemit.InputError, match="has one now"):
+        program(x)
+    with pytest.raises(hloemit.CaptureError, match="drops the gradient of arg0"):
+        hloemit.lower(dropping, (x,))
+    assert hloemit.compile(dropping)(x).tolist() == [2, 2]
+    assert x.grad is None
+
+
+@pytest.mark.parametrize("is_held", [False, True])
+def test_code_that_only_a_gradient_would_run_may_fail(is_held: bool) -> None:
+    held = nn.Parameter(torch.ones(2))
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        leaf = held if is_held else x
+        return x.detach() * 2 if leaf.grad is None else leaf.grad @ torch.ones(7)
+
+    x = torch.ones(2, requires_grad=True)
+    assert hloemit.lower(function, (x,)).compile()(x).tolist() == [2, 2]
+    (held if is_held else x).grad = torch.ones(2)
+    with pytest.raises(hloemit.CaptureError, match="size"):
+        hloemit.lower(function, (x,))

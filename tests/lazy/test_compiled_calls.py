@@ -5,8 +5,10 @@ from __future__ import annotations
 import dataclasses
 import functools
 import math
+import runpy
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -283,6 +285,56 @@ def test_what_a_call_changes_in_its_arguments(function: Callable[[Any], Any], ma
     with pytest.warns(UserWarning, match="argument 0.* that a call changes"):
         hloemit.lower(function, (example,))
     assert str(example) == str(make())
+
+
+def test_a_dataclass_of_a_class_that_comes_for_the_first_time() -> None:
+    @dataclasses.dataclass
+    class Pair:
+        x: Any
+        by: Any = 2.0
+
+    compiled, x = hloemit.compile(lambda x, pair: x * pair.by + pair.x, full_graph=True), torch.ones(2)
+    assert compiled(x, Pair(x)).tolist() == [3, 3]
+    assert compiled(x, pair=Pair(x * 2, 4.0)).tolist() == [6, 6]
+
+
+_SCRIPT = """
+class Settings:
+    scale = 2.0
+    calls = 0
+
+class Scaling:
+    def __init__(self):
+        self.by = 3.0
+
+    def __call__(self, x):
+        return x * self.by
+
+settings, scaling = Settings(), Scaling()
+
+def step(x):
+    Settings.calls += 1
+    return scaled(x)
+
+def scaled(x):
+    return scaling(x) * settings.scale
+"""
+
+
+def test_state_of_a_script_that_is_no_module(tmp_path: Path) -> None:
+    """``runpy.run_path`` and loaders of plugins leave nothing in ``sys.modules``: its classes are the user's all the same."""
+    (tmp_path / "script.py").write_text(_SCRIPT)
+    made, x = runpy.run_path(str(tmp_path / "script.py")), torch.ones(1)
+    compiled = hloemit.compile(made["scaled"])
+    assert compiled(x).item() == 6
+    made["scaling"].by = 5.0
+    assert compiled(x).item() == 10
+    made["Settings"].scale = 4.0
+    assert compiled(x).item() == 20
+    counting = hloemit.compile(made["step"])
+    for _ in range(3):
+        counting(x)
+    assert made["Settings"].calls == 3
 
 
 def test_functions_of_libraries_that_somebody_replaces(monkeypatch: pytest.MonkeyPatch) -> None:

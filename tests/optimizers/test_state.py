@@ -279,3 +279,18 @@ def test_a_schedule_in_the_function_goes_as_in_eager(schedule: Callable[[Optimiz
         hloemit.lower(run, batch())
     for name in ("last_epoch", "steps", "seen"):
         assert getattr(schedules, name, None) == getattr(expected, name, None)
+
+
+@pytest.mark.parametrize("name", ["Adam", "NAdam", "Adamax", "RAdam", "ASGD", "Adagrad"])
+def test_an_optimizer_that_the_function_makes_counts_with_all_digits(name: str) -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        p = x.clone().requires_grad_()
+        optimizer = getattr(torch.optim, name)([p], lr=0.1)
+        for _ in range(2):
+            optimizer.zero_grad()
+            p.square().sum().backward()
+            optimizer.step()
+        return p.detach()
+
+    x = torch.tensor([1.0, 2.0, 0.3], dtype=torch.float64)
+    torch.testing.assert_close(hloemit.lower(function, (x,)).compile()(x), function(x), rtol=1e-13, atol=0)

@@ -204,6 +204,40 @@ def test_another_shape_in_place_is_refused_with_the_line(name: str, is_module: b
     assert name == "resize_" or "getattr(x, name)(*args)" in str(found.value)
 
 
+@pytest.mark.parametrize("is_module", [False, True])
+def test_other_strides_in_place_are_refused_and_other_memory_is_not(is_module: bool) -> None:
+    def turned(x: torch.Tensor) -> torch.Tensor:
+        return x.t_() * 2
+
+    def turned_twice(x: torch.Tensor) -> torch.Tensor:
+        return x.t_().add_(1).t_() * 2
+
+    def replaced(x: torch.Tensor) -> torch.Tensor:
+        x.data = (x * 2).t()
+        return x * 2
+
+    class Module(nn.Module):
+        def __init__(self, function: Any) -> None:
+            super().__init__()
+            self.function = function
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            result: torch.Tensor = self.function(x)
+            return result
+
+    with pytest.raises(hloemit.CaptureError, match=r"changes the strides of (x|arg0) in place, from \[3, 1\]") as found:
+        hloemit.lower(Module(turned) if is_module else turned, (torch.ones(3, 3),))
+    assert "x.t_() * 2" in str(found.value)
+    for function in (turned_twice, replaced):
+        given, known = torch.arange(9.0).view(3, 3), torch.arange(9.0).view(3, 3)
+        program = hloemit.lower(Module(function) if is_module else function, (given,)).compile()
+        assert torch.equal(program(given), function(known))
+        assert torch.equal(given, known)
+    base, known = torch.arange(9.0), torch.arange(9.0)
+    assert torch.equal(hloemit.compile(turned)(base.view(3, 3)), turned(known.view(3, 3)))
+    assert torch.equal(base, known)
+
+
 def test_another_dtype_in_place_is_refused() -> None:
     def retyped(x: torch.Tensor) -> torch.Tensor:
         x.data = x.data.double()

@@ -187,10 +187,10 @@ class _FunctionCapture:
         self.kept = list(map(KeptNumber, moved))
         self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
         self.parameters = graded(self.states, self.held)
-        self.entry = EntryGradients(self.parameters, absent)
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
         self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
+        self.entry = EntryGradients(self.parameters, self.graded, absent)
         self.overlapping = overlapping(
             [*((s.name, s.tensor) for s in self.states), *((self.names[i], leaf) for i, leaf in self.user)]
         )
@@ -233,9 +233,12 @@ class _FunctionCapture:
             try:
                 with compiling():
                     graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-            except (NotRecordable, Unheld, Moved, StateChangedError):
+            except (Unheld, Moved):
                 raise
             except Exception as error:
+                self.entry.demand_gradients()
+                if isinstance(error, (NotRecordable, StateChangedError)):
+                    raise
                 raise failure(self.failed, error) from error
             self.entry.demand_hooks(self.refuses)
             settle(graph.graph)
@@ -271,7 +274,7 @@ class _FunctionCapture:
             undo.enter_context(Substitutes(self._number, below=True, regions=regions))
             in_places = [*of_optimizers, replacements(table.now for table in registered_in(self.held.modules))]
             result, user = self._call(inputs, of_user)
-            self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
+            self.reshaped = [(v, tracer.relaid(v)) for v in user]
             self.marks = marks.made()
             register_holders(result)
             refuse_holders(result)
@@ -302,13 +305,13 @@ class _FunctionCapture:
         self, inputs: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]
     ) -> tuple[Any, list[torch.Tensor]]:
         """Call the function on stand-ins: its result, and the stand-ins of its tensors."""
-        leaves, user, of_leaves = list(self.leaves), [], iter(gradients)
+        leaves, user, graded = list(self.leaves), [], []
         for (i, original), value in zip(self.user, inputs, strict=True):
             leaves[i] = value.requires_grad_(original.requires_grad)
             take_attributes(value, original)
             user.append(leaves[i])
             if is_leaf(original):
-                leaves[i].grad = next(of_leaves)
+                graded.append(leaves[i])
             if original.requires_grad:
                 leaves[i].register_hook(lambda _: self.differentiated.append(True))
             if original.requires_grad and not original.is_leaf:
@@ -320,7 +323,9 @@ class _FunctionCapture:
         looks = unchanged if self.refuses else watched
         state = looks(self.reached, modules, args, kwargs, objects.values(), optimizers)
         hooks = HooksBefore(user)
-        with state, unstepped(objects), self.entry.watched(), unshown() if self.refuses else contextlib.nullcontext():
+        of_arguments = self.entry.of_arguments(graded, gradients)
+        quiet = unshown() if self.refuses else contextlib.nullcontext()
+        with of_arguments, state, unstepped(objects), self.entry.watched(), quiet:
             result = self.function(*args, **kwargs)
         self.entry.hooked += [self.names[self.user[i][0]] for i in hooks.give_back()]
         return result, user
@@ -344,7 +349,7 @@ class _FunctionCapture:
         finals, results = leaves[: len(entries)], [origin(n) for n in leaves[len(entries) :]]
         updates, cleared = self._updates(inputs, entries, finals, results)
         refuse_updates(self.overlapping, {spec.name for _, spec in updates if spec.kind != "gradient"})
-        guards = self.entry.decide(self._read_gradients(entries, finals, results))
+        guards, of_arguments = self.entry.decide(self._read_gradients(entries, finals, results))
         outputs = [*updates, *self._results(results)]
         output.args = (tuple(node for node, _ in outputs),)
         inputs = [*seeds, *inputs]
@@ -359,6 +364,7 @@ class _FunctionCapture:
         bindings = Bindings(
             gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
             grown=self.grown,
+            graded=of_arguments,
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
             held=self.held,
             reached=self.reached,
@@ -375,8 +381,8 @@ class _FunctionCapture:
 
     def _inputs(self) -> list[ProgramInput]:
         """What the tracer was given tensors for, in that order."""
-        for (i, given), (now, where) in zip(self.user, self.reshaped, strict=True):
-            refuse_reshaped(self.names[i], given, now, where)
+        for (i, given), (now, relaid) in zip(self.user, self.reshaped, strict=True):
+            refuse_reshaped(self.names[i], given, now, relaid)
         return [
             *(ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states),
             *(ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in (*self.parameters, *self.graded)),
@@ -411,7 +417,8 @@ class _FunctionCapture:
                 said = next(rate.said for rate in self.rates if rate.name == spec.name)
                 raise CaptureError(f"the function changes {said}: step its scheduler outside")
             if final is None and spec.name in of_arguments:
-                continue  # it had none to begin with
+                self.entry.drop(spec.name.removesuffix(".grad"))
+                continue
             if final is None or (spec.name in stepped and entry not in read):
                 cleared.append(spec.name)
             else:
@@ -420,12 +427,13 @@ class _FunctionCapture:
         return updates, cleared
 
     def _read_gradients(self, entries: Sequence[torch.fx.Node], finals: Sequence[Any], results: Any) -> set[str]:
-        """The parameters whose gradients at entry decide anything but what they are afterwards, or are others then."""
+        """Whose gradients at entry decide anything but what they are afterwards, or are others then."""
         read = ancestors([*(f for f, entry in zip(finals, entries, strict=True) if f is not entry), *results])
-        first, after = len(self.states), len(self.states) + len(self.parameters)
+        owners, first = (*self.parameters, *self.graded), len(self.states)
+        after = first + len(owners)
         return {
             state.name
-            for state, entry, final in zip(self.parameters, entries[first:after], finals[first:after], strict=True)
+            for state, entry, final in zip(owners, entries[first:after], finals[first:after], strict=True)
             if entry in read or (final is not None and not _same_value(final, entry))
         }
 

@@ -125,8 +125,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
             raise NotRecordable("a result is neither a tensor nor a number")
     for spec, stand_in in zip(inputs, stand_ins, strict=True):
         if isinstance(stand_in, Tensor):
-            kind = stand_in.shape, stand_in.dtype
-            refuse_reshaped(spec.name, _tensor(spec, leaves), kind, trace.relaid.get(id(stand_in)))
+            refuse_reshaped(spec.name, _tensor(spec, leaves), stand_in, trace.relaid.get(id(stand_in)))
     outputs: list[tuple[Any, ProgramOutput]] = []
     for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
         now = trace.ref(stand_in) if isinstance(stand_in, Tensor) else None

@@ -16,7 +16,8 @@ from torch.overrides import TorchFunctionMode
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
-from hloemit.base.source_lines import Frame, calling_frame
+from hloemit.base.source_lines import calling_frame
+from hloemit.base.tensors import Relaid
 from hloemit.base.torch_private import (
     FakeTensorMode,
     FunctionalTensorMode,
@@ -70,7 +71,7 @@ class Symbolic:
         """No number of ours is asked."""
         return NotRecordable(reason)
 
-    def where_relaid(self, stand_in: Tensor) -> Frame | None:
+    def relaid(self, stand_in: Tensor) -> Relaid | None:
         """Not known."""
         return None
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from torch import Tensor
 from torch.fx import GraphModule
 
-from hloemit.base.source_lines import Frame
+from hloemit.base.tensors import Relaid
 from hloemit.base.torch_private import pytree
 from hloemit.capture.patches import module_paths
 from hloemit.capture.states import states_of
@@ -66,8 +66,8 @@ class Tracer(Protocol):
         """What to raise where the value of a number is asked for."""
         ...
 
-    def where_relaid(self, stand_in: Tensor) -> Frame | None:
-        """The user's line that changed a stand-in's shape in place, where that is known."""
+    def relaid(self, stand_in: Tensor) -> Relaid | None:
+        """How a stand-in came to lie otherwise than it did, where that is known."""
         ...
 
 
@@ -116,6 +116,6 @@ class Recording:
         """Which ends the recording, even if the program catches it."""
         return self._trace.refused(reason)
 
-    def where_relaid(self, stand_in: Tensor) -> Frame | None:
-        """Where the trace saw it."""
+    def relaid(self, stand_in: Tensor) -> Relaid | None:
+        """As the trace saw it."""
         return self._trace.relaid.get(id(stand_in))
