@@ -82,10 +82,10 @@ def _crosses(tensor: Tensor, moved: Tensor) -> bool:
 def takes_data(tensor: Tensor, other: Tensor) -> bool:
     """``_has_compatible_shallow_copy_type``: whether ``tensor.data = other`` will do, which moves it as on CUDA.
 
-    PyTorch would let memory of no device but its own take the place of the CPU's. Tensors that wrap others are left
-    to it.
+    PyTorch would let memory of no device but its own take the place of the CPU's. Tensors of a class that takes
+    operators apart may wrap others, which stay where they are.
     """
-    if is_wrapper_subclass(tensor) or is_wrapper_subclass(other):
+    if any(type(x).__torch_dispatch__ is not Tensor.__torch_dispatch__ for x in (tensor, other)):
         return tensor.device.type == other.device.type
     places = {tensor.device.type, other.device.type}
     return tensor.layout is other.layout is torch.strided and places <= {"cpu", NAME}
