@@ -15,6 +15,7 @@ from hloemit.base.live_nodes import operand_types, operator_name
 from hloemit.base.source_lines import describe_origin
 from hloemit.base.torch_private import OpOverload, pytree
 
+_ITS_OWN = ("aten", "prims")
 _MOST = 1 << 20  # elements that are made to ask
 
 
@@ -30,8 +31,11 @@ def refused(module: GraphModule, faults: str) -> list[UnsupportedOp]:
 
 
 def refusal(node: Node) -> str | None:
-    """What eager PyTorch raises for an operator, asked on ones; None where it takes it, or cannot be asked."""
-    if not isinstance(node.target, OpOverload):
+    """What eager PyTorch raises for an operator of its own, asked on ones; None where it takes it, or cannot be asked.
+
+    Others may do more than compute, as collectives and users' operators do.
+    """
+    if not isinstance(node.target, OpOverload) or node.target.namespace not in _ITS_OWN:
         return None
     try:
         args, kwargs = pytree.tree_map_only(Node, _ones, (node.args, node.kwargs))
