@@ -5,6 +5,7 @@
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
 # make fuzz-large    the same with tensors of thousands of elements
+# make fuzz-gradients random programs of autograd's own through every door, for SECONDS (600); resumable
 # make fuzz-networks random networks and their training through every door, for SECONDS (600); resumable
 # make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
 # make layouts       models of the zoo trained over eight devices, by data, FSDP and tensor parallelism, beside one; an hour
@@ -25,7 +26,7 @@
 #   JOBS             how many pytest processes           (2)
 #   INTERRUPTS       how many `make faults-interrupts` sends (1000)
 #   PEERS            how many runs of `make peers` (100)
-#   SECONDS          how long `make fuzz`, `fuzz-large`, `fuzz-networks`, `fuzz-files` go on  (600)
+#   SECONDS          how long `make fuzz`, `fuzz-large`, `fuzz-gradients`, `fuzz-networks`, `fuzz-files` go on  (600)
 
 # Bytecode is written, whatever the caller's environment says: the suite starts some hundred processes
 export PYTHONDONTWRITEBYTECODE :=
@@ -103,7 +104,7 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
 	touch $@
 
-.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-large fuzz-networks fuzz-files
+.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-large fuzz-gradients fuzz-networks fuzz-files
 .PHONY: faults faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
@@ -170,6 +171,9 @@ fuzz: setup ## random programs through every door for SECONDS; prints what disag
 
 fuzz-large: setup ## random programs on tensors of thousands of elements, where compilers' libraries take part, for SECONDS
 	$(BIN)/python -m tests.fuzz --large --stream large --seconds $(SECONDS) $(FUZZ_ARGS)
+
+fuzz-gradients: setup ## random programs of hooks, checkpoints, transforms and functions with a backward of their own, for SECONDS
+	$(BIN)/python -m tests.differentiation --stream gradients --seconds $(SECONDS) $(FUZZ_ARGS)
 
 # Resumable, as fuzz is. FUZZ_ARGS="--door step --length 12" narrows it; without a door, each seed has three.
 fuzz-networks: setup ## random networks, their losses and optimizers through the doors for SECONDS, beside eager PyTorch

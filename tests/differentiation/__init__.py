@@ -1,0 +1,1 @@
+"""Random programs of autograd's own: functions, hooks, checkpoints, transforms and gradients that are asked for."""
