@@ -73,7 +73,7 @@ GRADIENTS = """
     p = {a}.detach().clone().requires_grad_(); (p * p).sum().backward(); (p ** 3).sum().backward(); {n} = p.grad; p.grad = None
     p = {a}.detach().clone().requires_grad_(); g, = torch.autograd.grad((p.sin() * p).sum(), p, create_graph=True); (g * g).sum().backward(); {n} = p.grad
     p = torch.nn.Parameter({a}.detach().clone()); (p * {b}).sum().backward(retain_graph=True); {n} = p.grad + p
-    p = {a}.detach().clone().requires_grad_(); opt = torch.optim.AdamW([p], lr=0.1); (p * p).sum().backward(); opt.step(); {n} = p.detach()
+    p = {a}.detach().clone().requires_grad_(); opt = torch.optim.AdamW([p], lr=0.1, eps=0.1); (p * p).sum().backward(); opt.step(); {n} = p.detach()
     net = Net({a}.device); net({a}).pow(2).sum().backward(retain_graph=True); {n} = net.first.weight.grad; {m} = net.second.weight.grad + 1
     net = Net({a}.device); net({a}.detach()).pow(2).sum().backward(); torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0); {n} = net.first.weight.grad
 """
