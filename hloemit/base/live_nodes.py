@@ -38,6 +38,30 @@ def origin(node: Any) -> Any:
     return node
 
 
+_aten = torch.ops.aten
+_ASK_FOR_NO_ELEMENTS = (
+    *(_aten.zero.default, _aten.fill.Scalar, _aten.fill.Tensor),
+    *(_aten.zeros_like.default, _aten.ones_like.default, _aten.full_like.default, _aten.empty_like.default),
+)
+
+
+def uses(node: Node, end: Any, among: set[Node]) -> tuple[bool, bool]:
+    """What nodes do with a tensor's elements: whether they need them, and for anything but what becomes ``end``."""
+    needs, pending, seen = False, [node], {node, end}
+    while pending:
+        now = pending.pop()
+        for user in now.users:
+            if user.op == "output" and now is not node:
+                return True, True
+            if user not in among or (now is node and user.target in _ASK_FOR_NO_ELEMENTS):
+                continue
+            needs = needs or user.target not in _IDENTITIES
+            if user not in seen:
+                seen.add(user)
+                pending.append(user)
+    return needs, False
+
+
 def asserts_values(graph: Graph) -> bool:
     """Whether a graph asserts anything of values, as the user wrote it, or a function in eager PyTorch's place."""
     return any(node.target in ASSERTIONS_OF_VALUES for node in graph.nodes)

@@ -68,6 +68,7 @@ class EntryGradients:
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
         self.hooked: list[str] = []  # those whose hooks the function has left otherwise
         self._asked: set[str] = set()  # those whose gradient the function has looked at
+        self._asked_first: set[str] = set()  # of these, those that backward had added nothing to by then
         self._runs = False  # whether it is the function that looks
 
     @contextlib.contextmanager
@@ -128,6 +129,8 @@ class EntryGradients:
     def _note(self, name: str) -> None:
         if self._runs:
             self._asked.add(name)
+            if name in self.untouched:
+                self._asked_first.add(name)
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
@@ -173,13 +176,28 @@ class EntryGradients:
                 raise StateChangedError(f"the function changes hooks of {name}, which a compiled program would not")
             warn(f"the function changes hooks of {name}, and a compiled one does not", None)
 
-    def decide(self, read: Collection[str]) -> tuple[list[Guard | FrozenGuard], dict[str, bool]]:
+    def decide(
+        self, read: Collection[str], uses: Callable[[str], tuple[bool, bool]], again: bool
+    ) -> tuple[list[Guard | FrozenGuard], dict[str, bool]]:
         """What has to hold at each call, given the names whose gradients at entry the program reads or changes.
 
-        Of arguments, whether they have one, by name. Raises ``Ungraded`` where some of those are not there.
+        ``uses`` says of a gradient at entry whether the program needs its elements, and for more than the gradient
+        afterwards; ``again``, that another call is captured anew. Of arguments, whether they have one, by name. Raises
+        ``Ungraded`` where some of those are not there.
         """
         alone = [name for name in self.untouched - self._absent if name in read or name in self._asked]
-        missing = sorted(name for name in alone if not self._there[name])
+        added = [name for name in alone if not self._there[name]]
+        for name in sorted(self._asked_first - self.untouched - self._absent):
+            needs, more = (False, False) if self._there[name] else uses(name)
+            if more or (needs and again):
+                added.append(name)
+            elif needs:
+                warn(
+                    f"the function asks for the gradient of {name} before it adds to it, and there is none: the "
+                    "program is the one for zeros. Where that makes a difference, set one to zeros first",
+                    None,
+                )
+        missing = sorted(added)
         if missing:
             raise Ungraded(missing)
         has = dict.fromkeys(alone, True) | dict.fromkeys(self._absent, False)

@@ -413,3 +413,54 @@ def test_code_that_only_a_gradient_would_run_may_fail(is_held: bool) -> None:
     (held if is_held else x).grad = torch.ones(2)
     with pytest.raises(hloemit.CaptureError, match="size"):
         hloemit.lower(function, (x,))
+
+
+def _zeroed_first(x: torch.Tensor) -> torch.Tensor:
+    if WEIGHT.grad is not None:
+        WEIGHT.grad.detach_()
+        WEIGHT.grad.zero_()
+    (WEIGHT * x).sum().backward()
+    return x + 1
+
+
+def _asked_first(x: torch.Tensor) -> torch.Tensor:
+    factor = 5 if WEIGHT.grad is None else 7
+    (WEIGHT * x).sum().backward()
+    return x * factor
+
+
+def _read_first(x: torch.Tensor) -> torch.Tensor:
+    found = x if WEIGHT.grad is None else WEIGHT.grad * 2
+    (WEIGHT * x).sum().backward()
+    return found + 0
+
+
+WEIGHT = torch.nn.Parameter(torch.ones(3))
+
+
+@pytest.mark.parametrize(
+    ("function", "door"),
+    [(f, door) for f in (_zeroed_first, _read_first) for door in ("lower", "compile")] + [(_asked_first, "compile")],
+)
+def test_a_gradient_that_is_asked_for_before_backward_adds_to_it(
+    function: Callable[[torch.Tensor], torch.Tensor], door: str
+) -> None:
+    """Zeroing it first is the same with none; where it is read for more, a lowered program says that it is another."""
+    x = torch.tensor([1.0, 2.0, 3.0])
+    WEIGHT.grad = None
+    expected = [function(x), function(x), WEIGHT.grad]
+    WEIGHT.grad = None
+    program = hloemit.lower(function, (x,)).compile() if door == "lower" else hloemit.compile(function)
+    first = program(x)
+    torch.testing.assert_close(first, expected[0])
+    if door == "lower" and function is not _zeroed_first:
+        with pytest.raises(hloemit.InputError, match="had no gradient when the program was lowered"):
+            program(x)
+    else:
+        torch.testing.assert_close([program(x), WEIGHT.grad], expected[1:])
+
+
+def test_a_question_that_zeros_may_answer_otherwise_is_said() -> None:
+    WEIGHT.grad = None
+    with pytest.warns(UserWarning, match="asks for the gradient of WEIGHT before it adds to it, and there is none"):
+        hloemit.lower(_asked_first, (torch.ones(3),))

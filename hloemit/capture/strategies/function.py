@@ -15,7 +15,7 @@ import torch
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import HooksBefore, is_leaf
-from hloemit.base.live_nodes import ancestors, live_nodes, origin, output_node
+from hloemit.base.live_nodes import ancestors, live_nodes, origin, output_node, uses
 from hloemit.base.operators import aten
 from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import pytree, without_functions
@@ -349,7 +349,7 @@ class _FunctionCapture:
         finals, results = leaves[: len(entries)], [origin(n) for n in leaves[len(entries) :]]
         updates, cleared = self._updates(inputs, entries, finals, results)
         refuse_updates(self.overlapping, {spec.name for _, spec in updates if spec.kind != "gradient"})
-        guards, of_arguments = self.entry.decide(self._read_gradients(entries, finals, results))
+        guards, of_arguments = self.entry.decide(*self._read_gradients(entries, finals, results), self.refuses)
         outputs = [*updates, *self._results(results)]
         output.args = (tuple(node for node, _ in outputs),)
         inputs = [*seeds, *inputs]
@@ -426,16 +426,17 @@ class _FunctionCapture:
                 updates.append((origin(final), ProgramOutput(kind, spec.name, spec.target or spec.name)))
         return updates, cleared
 
-    def _read_gradients(self, entries: Sequence[torch.fx.Node], finals: Sequence[Any], results: Any) -> set[str]:
-        """Whose gradients at entry decide anything but what they are afterwards, or are others then."""
+    def _read_gradients(
+        self, entries: Sequence[torch.fx.Node], finals: Sequence[Any], results: Any
+    ) -> tuple[set[str], Callable[[str], tuple[bool, bool]]]:
+        """Whose gradients at entry decide anything but what they are afterwards, or are others then; and ``uses``."""
         read = ancestors([*(f for f, entry in zip(finals, entries, strict=True) if f is not entry), *results])
         owners, first = (*self.parameters, *self.graded), len(self.states)
         after = first + len(owners)
-        return {
-            state.name
-            for state, entry, final in zip(owners, entries[first:after], finals[first:after], strict=True)
-            if entry in read or (final is not None and not _same_value(final, entry))
-        }
+        both = list(zip(owners, entries[first:after], finals[first:after], strict=True))
+        nodes = {state.name: (entry, final) for state, entry, final in both}
+        decide = {s.name for s, e, final in both if e in read or (final is not None and not _same_value(final, e))}
+        return decide, lambda name: uses(*nodes[name], read)
 
     def _results(self, results: Sequence[Any]) -> Iterator[tuple[Any, ProgramOutput]]:
         """The leaves of what the function returned; ``results`` are those that the graph computes."""
