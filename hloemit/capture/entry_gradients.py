@@ -186,20 +186,20 @@ class EntryGradients:
         ``Ungraded`` where some of those are not there.
         """
         alone = [name for name in self.untouched - self._absent if name in read or name in self._asked]
-        added = [name for name in alone if not self._there[name]]
-        for name in sorted(self._asked_first - self.untouched - self._absent):
-            needs, more = (False, False) if self._there[name] else uses(name)
+        missing = [name for name in alone if not self._there[name]]
+        given = {name for name, is_there in self._there.items() if is_there}
+        for name in sorted(self._asked_first - self.untouched - self._absent - given):
+            needs, more = uses(name)
             if more or (needs and again):
-                added.append(name)
+                missing.append(name)
             elif needs:
                 warn(
                     f"the function asks for the gradient of {name} before it adds to it, and there is none: the "
                     "program is the one for zeros. Where that makes a difference, set one to zeros first",
                     None,
                 )
-        missing = sorted(added)
         if missing:
-            raise Ungraded(missing)
+            raise Ungraded(sorted(missing))
         has = dict.fromkeys(alone, True) | dict.fromkeys(self._absent, False)
         guards: list[Guard | FrozenGuard] = [Guard(s, has[s.name]) for s in self._graded if s.name in has]
         frozen = [s for s in self._frozen if s.name in self._asked]

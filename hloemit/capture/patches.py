@@ -31,6 +31,7 @@ _DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
 _CONTROL_FLOW = "torch._higher_order_ops"  # whose public functions compile what calls their operators
 _HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'s
 REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
+_COUNTING = tuple(m for n, m in [*sys.modules.items()] if n.startswith("torch.optim.") and hasattr(m, COUNT))
 
 
 @contextlib.contextmanager
@@ -73,10 +74,9 @@ def compiling() -> Iterator[None]:
     torch.clear_autocast_cache()
     try:
         with torch.autograd.set_multithreading_enabled(False), uncompiled(), contextlib.ExitStack() as undo:
-            for module in [module for name, module in [*sys.modules.items()] if name.startswith("torch.optim.")]:
-                if hasattr(module, COUNT):
-                    undo.callback(setattr, module, COUNT, getattr(module, COUNT))
-                    setattr(module, COUNT, _in_f64)
+            for module in _COUNTING:
+                undo.callback(setattr, module, COUNT, getattr(module, COUNT))
+                setattr(module, COUNT, _in_f64)
             yield
     finally:
         torch.set_autocast_cache_enabled(keeps)

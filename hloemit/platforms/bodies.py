@@ -16,13 +16,16 @@ def written(op: Any) -> str:
     for each in block.operations:
         inner = each.operation
         operands = [str(numbers.get(str(value), "?")) for value in inner.operands]
-        lines.append(" ".join([inner.name.partition(".")[2], *_direction(inner), *operands]))
+        lines.append(" ".join([inner.name.partition(".")[2], *_directions(inner), *operands]))
         for result in inner.results:
             numbers[str(result)] = len(numbers)
     return "; ".join(lines)
 
 
-def _direction(op: Any) -> list[str]:
-    if op.name != "stablehlo.compare":
-        return []
-    return [str(op.attributes["comparison_direction"]).rpartition(" ")[2].rstrip(">")]
+def _directions(op: Any) -> list[str]:
+    return [direction(op)] if op.name == "stablehlo.compare" else []
+
+
+def direction(comparison: Any) -> str:
+    """How a ``stablehlo.compare`` compares: ``"LT"``."""
+    return str(comparison.attributes["comparison_direction"]).rpartition(" ")[2].rstrip(">")

@@ -18,6 +18,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value, hlo_static
+from hloemit.platforms.bodies import direction
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -113,7 +114,7 @@ def _constant(op: Any, like: Value) -> Value:
 
 
 def _compare(op: Any, like: Value, a: Value, b: Value) -> Value:
-    return hlo.compare(a, b, str(op.attributes["comparison_direction"]).rpartition(" ")[2].rstrip(">"))
+    return hlo.compare(a, b, direction(op))
 
 
 def _plain(function: Callable[..., Value]) -> Callable[..., Value]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
-
 import click
 
 from tests.differentiation.doors import DOORS, judge
@@ -13,7 +10,7 @@ from tests.differentiation.program import Program, script
 from tests.differentiation.shrinking import shrink
 from tests.fuzz.child import Runner
 from tests.fuzz.doors import Finding
-from tests.fuzz.stream import note, numbers, signature
+from tests.fuzz.search import search, small
 
 LENGTH = 7  # most statements of a program
 
@@ -30,38 +27,21 @@ def main(
     seed: int, programs: int, seconds: float, length: int, doors: tuple[str, ...], stream: str, shrunk: bool
 ) -> None:
     runner = Runner(judge)
-    statuses = Counter[str]()
-    known: set[str] = set()
-    end = time.monotonic() + seconds if seconds else float("inf")
-    try:
-        for number in numbers(seed, programs, stream):
-            if time.monotonic() > end:
-                break
-            program = draw(f"{number}", length)
-            findings = {door: runner.judge(program, door) for door in doors or DOORS}
-            statuses.update(f"{door} {finding.status}" for door, finding in findings.items())
-            statuses.update(f"refused: {signature(f)}" for f in findings.values() if f.status == "refused")
-            for door, finding in findings.items():
-                if finding.is_fault:
-                    known.add(_shown(runner, number, program, door, finding, shrunk))
-            note(stream, number, findings)
-    finally:
-        runner.close()
-        for status, times in sorted(statuses.items()):
-            click.echo(f"{times:6} {status}")
-    raise SystemExit(1 if known else 0)
 
+    def show(number: int, program: Program, faults: dict[str, Finding]) -> None:
+        for door, finding in faults.items():
+            failing = small(runner, program, door, finding, shrink, None)[0] if shrunk else program
+            title = f"--- seed {number}, {door}: {finding.status}"
+            click.echo(f"{title}\n{finding.message[:2000]}\n{script(failing, door)}")
 
-def _shown(runner: Runner, number: int, program: Program, door: str, finding: Finding, shrunk: bool) -> str:
-    """Print a fault as a script; what it has in common with others like it."""
-
-    def fails(candidate: Program) -> bool:
-        found = runner.judge(candidate, door)
-        return (found.status, signature(found)) == (finding.status, signature(finding))
-
-    small = shrink(program, fails) if shrunk else program
-    click.echo(f"--- seed {number}, {door}: {finding.status}\n{finding.message[:2000]}\n{script(small, door)}")
-    return f"{finding.status} {signature(finding)}"
+    search(
+        runner,
+        (seed, programs),
+        seconds,
+        stream,
+        lambda number: (draw(f"{number}", length), doors or tuple(DOORS)),
+        show,
+    )
 
 
 if __name__ == "__main__":

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
+from functools import partial
 
 import click
 
@@ -12,25 +11,11 @@ from tests.fuzz.doors import DOORS, Finding
 from tests.fuzz.draws import LARGE, SMALL
 from tests.fuzz.generator import generate
 from tests.fuzz.program import Program, script
+from tests.fuzz.search import search, small
 from tests.fuzz.shrink import TRIES, shrink
-from tests.fuzz.stream import note, numbers, signature
+from tests.fuzz.stream import signature
 
 LENGTH = 25  # most statements of a program
-
-
-def small(runner: Runner, program: Program, door: str, finding: Finding) -> tuple[Program, Finding]:
-    """A small program with the same kind of finding, and its finding."""
-    last = [finding]
-
-    def fails(candidate: Program) -> bool:
-        found = runner.judge(candidate, door)
-        same = found.status == finding.status and signature(found)[:40] == signature(finding)[:40]
-        if same:
-            last[0] = found
-        return same
-
-    tries = 12 if finding.status in ("slow", "died") else TRIES
-    return shrink(program, fails, tries), last[0]
 
 
 @click.command(help=__doc__)
@@ -53,26 +38,15 @@ def main(
     shrunk: bool,
 ) -> None:
     runner = Runner()
-    statuses = Counter[str]()
     known: set[str] = set()
-    end = time.monotonic() + seconds if seconds else float("inf")
-    try:
-        for number in numbers(seed, programs, stream):
-            if time.monotonic() > end:
-                break
-            program = generate(f"{number}", length, LARGE if large else SMALL)
-            findings = {door: runner.judge(program, door) for door in doors or DOORS}
-            statuses.update(f"{door} {finding.status}" for door, finding in findings.items())
-            statuses.update(f"refused: {signature(f)}" for f in findings.values() if f.status == "refused")
-            faults = {door: finding for door, finding in findings.items() if finding.is_fault}
-            if faults:
-                _show(runner, program, faults, known, shrunk)
-            note(stream, number, findings)
-    finally:
-        runner.close()
-        for status, times in sorted(statuses.items()):
-            click.echo(f"{times:6} {status}")
-    raise SystemExit(1 if known else 0)
+    search(
+        runner,
+        (seed, programs),
+        seconds,
+        stream,
+        lambda number: (generate(f"{number}", length, LARGE if large else SMALL), doors or tuple(DOORS)),
+        lambda _, program, faults: _show(runner, program, faults, known, shrunk),
+    )
 
 
 def _show(runner: Runner, program: Program, faults: dict[str, Finding], known: set[str], shrunk: bool) -> None:
@@ -84,7 +58,8 @@ def _show(runner: Runner, program: Program, faults: dict[str, Finding], known: s
         return
     known.add(key)
     if shrunk:
-        program, finding = small(runner, program, door, finding)
+        tries = 12 if finding.status in ("slow", "died") else TRIES
+        program, finding = small(runner, program, door, finding, partial(shrink, tries=tries))
     others = [other for other in faults if other != door and runner.judge(program, other).is_fault]
     title = f"# seed {program.seed}, {', '.join([door, *others])}: {finding.status}: "
     click.echo("\n" + title + "\n# ".join(finding.message.splitlines()[:12]))

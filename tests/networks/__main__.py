@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
+from functools import partial
 
 import click
 
 from tests.fuzz.child import Runner
 from tests.fuzz.doors import Finding
-from tests.fuzz.stream import note, numbers, signature
+from tests.fuzz.search import search, small
+from tests.fuzz.stream import signature
 from tests.networks.doors import DOORS, judge
 from tests.networks.drawing import draw
 from tests.networks.network import Network, script
@@ -33,26 +33,17 @@ def main(
     seed: int, networks: int, seconds: float, length: int, doors: tuple[str, ...], stream: str, shrunk: bool
 ) -> None:
     runner = Runner(judge, TIMEOUT)
-    statuses = Counter[str]()
     known: set[str] = set()
-    end = time.monotonic() + seconds if seconds else float("inf")
-    try:
-        for number in numbers(seed, networks, stream):
-            if time.monotonic() > end:
-                break
-            network = draw(f"{number}", length, tuple(DOORS))
-            findings = {door: runner.judge(network, door) for door in doors or network.doors}
-            statuses.update(f"{door} {finding.status}" for door, finding in findings.items())
-            statuses.update(f"refused: {signature(f)}" for f in findings.values() if f.status == "refused")
-            for door, finding in findings.items():
-                if finding.is_fault:
-                    _show(runner, network, door, finding, known, shrunk)
-            note(stream, number, findings)
-    finally:
-        runner.close()
-        for status, times in sorted(statuses.items()):
-            click.echo(f"{times:6} {status}")
-    raise SystemExit(1 if known else 0)
+
+    def drawn(number: int) -> tuple[Network, tuple[str, ...]]:
+        network = draw(f"{number}", length, tuple(DOORS))
+        return network, doors or network.doors
+
+    def show(_: int, network: Network, faults: dict[str, Finding]) -> None:
+        for door, finding in faults.items():
+            _show(runner, network, door, finding, known, shrunk)
+
+    search(runner, (seed, networks), seconds, stream, drawn, show)
 
 
 def _show(runner: Runner, network: Network, door: str, finding: Finding, known: set[str], shrunk: bool) -> None:
@@ -63,24 +54,11 @@ def _show(runner: Runner, network: Network, door: str, finding: Finding, known: 
         return
     known.add(key)
     if shrunk:
-        network, finding = small(runner, network, door, finding)
+        tries = 8 if finding.status in ("slow", "died") else TRIES
+        network, finding = small(runner, network, door, finding, partial(shrink, tries=tries))
     title = f"# seed {network.seed}, {door}: {finding.status}: "
     click.echo("\n" + title + "\n# ".join(finding.message.splitlines()[:12]))
     click.echo(script(network, door))
-
-
-def small(runner: Runner, network: Network, door: str, finding: Finding) -> tuple[Network, Finding]:
-    """A small network with the same kind of finding, and its finding."""
-    last = [finding]
-
-    def fails(candidate: Network) -> bool:
-        found = runner.judge(candidate, door)
-        same = found.status == finding.status and signature(found)[:40] == signature(finding)[:40]
-        if same:
-            last[0] = found
-        return same
-
-    return shrink(network, fails, 8 if finding.status in ("slow", "died") else TRIES), last[0]
 
 
 if __name__ == "__main__":
