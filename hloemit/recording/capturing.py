@@ -20,7 +20,7 @@ from hloemit.base.tables import Table
 from hloemit.base.tensors import Relaid, overlaps, places
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.calls import CallType, Kind, call_type
-from hloemit.recording.computed_numbers import NUMBERS, tensor_of
+from hloemit.recording.computed_numbers import NUMBERS, as_wide_tensor, tensor_of
 from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.known_values import deciding_number, deciding_values
 from hloemit.recording.results import Alias, Result, results_of
@@ -291,6 +291,8 @@ class CaptureTrace(Trace):
         """Note a call of an operator that updates nothing; its results, which may be views of its operands."""
         described, options, several, results = self._described(call, args, kwargs)
         tensors, first = self._tensors, results[0] if results else None
+        if type(first) is Alias and not tensors:  # of a number, which vmap has wrapped as a tensor
+            return self.call(call, (self.adopted(as_wide_tensor(args[0])), *args[1:]), kwargs)
         if type(first) is Alias and several is None and not first.offset and _is_all(first, tensors[first.operand]):
             return self._view(first, tensors[first.operand], -1)
         types = [_noted_type(r) for r in results]

@@ -116,7 +116,7 @@ class ComputedNumber:
     def computed(self, function: Callable[..., Tensor], *others: ComputedNumber) -> ComputedNumber:
         """A function of it and others."""
         with torch.no_grad():
-            tensor = self.wide() if isinstance(self.value, Tensor) else _as_tensor(self.value)
+            tensor = self.wide() if isinstance(self.value, Tensor) else as_wide_tensor(self.value)
             return self._like(function(tensor, *[o.wide() for o in others]))
 
     def round(self, digits: int | None = None) -> ComputedNumber:
@@ -142,7 +142,7 @@ class ComputedNumber:
     expect_size = bool_ = int_ = float_ = _guard
 
 
-def _as_tensor(number: Any) -> Tensor:
+def as_wide_tensor(number: Any) -> Tensor:
     """A Python number with all its digits."""
     return torch.as_tensor(number, dtype=torch.float64 if isinstance(number, float) else None)
 

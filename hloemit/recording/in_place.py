@@ -9,7 +9,7 @@ from hloemit.base.operators import aten
 from hloemit.recording.calls import call_type
 from hloemit.recording.trace import Lifted, Ref, Trace
 from hloemit.recording.values import Cell, MemoryUseError, Type, Value, cell_of, contiguous_strides, find_type, lay_out
-from hloemit.recording.views import Slice, View, find_view, view_at, whole_view
+from hloemit.recording.views import Slice, View, view_at, whole_view
 
 _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
 _CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
@@ -41,7 +41,12 @@ def write_in_order(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> N
     write(trace, tensor, value, kind)
 
 
-def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
+def write_same(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
+    """``write`` of elements that are all the same, of which a tensor may have many in one place of its memory."""
+    write(trace, tensor, value, type_, same=True)
+
+
+def write(trace: Trace, tensor: Tensor, value: Value, type_: Type, same: bool = False) -> None:
     """Let a tensor hold a value of some type, of the trace or computed: all views of its storage see it.
 
     Raises ``MemoryUseError`` for a view whose elements share memory, and RuntimeError for a value that does not fit.
@@ -61,19 +66,24 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
         return
     if not tensor.numel():
         return
-    if any(step == 0 and n > 1 for n, step in zip(tensor.shape, tensor.stride(), strict=True)):
+    size = tuple(1 if step == 0 else n for n, step in zip(tensor.shape, tensor.stride(), strict=True))
+    if size != tensor.shape and not same:
         raise MemoryUseError(
             "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
             "Please clone() the tensor before performing the operation."
         )
     if cell.type.dtype is torch.bool is not tensor.dtype:
         _keep_bytes(trace, cell)
-        write(trace, tensor, value, find_type(tuple(tensor.shape), type_.stride, tensor.dtype))
+        write(trace, tensor, value, find_type(tuple(tensor.shape), type_.stride, tensor.dtype), same)
         return
     home = cell.value.home
     kind = find_type(tuple(tensor.shape), contiguous_strides(tuple(tensor.shape)), tensor.dtype)
     slot = _slot(trace, value, kind)
-    view = find_view(cell.type, tensor)
+    if size != tensor.shape:
+        part = view_at(kind, size, kind.stride, 0, kind.dtype)
+        kind = find_type(size, contiguous_strides(size), kind.dtype)
+        slot = trace.record_refs(_CLONE, Ref(slot, part), out=kind).slot
+    view = view_at(cell.type, size, tensor.stride(), tensor.storage_offset(), tensor.dtype)
     if tensor.dtype is torch.bool is not cell.type.dtype:  # beside bytes that are neither 0 nor 1, and stay
         kind = find_type(kind.size, kind.stride, torch.uint8)
         slot = trace.record_refs(_TO_COPY, Ref(slot), out=kind, dtype=torch.uint8).slot

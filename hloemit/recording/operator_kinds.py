@@ -12,17 +12,19 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.operators import aten
 from hloemit.base.records import on_foreign_fact
 from hloemit.base.torch_private import OpOverload, schema_of, storage_id
 from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.complaints import REFUSALS, reworded
 from hloemit.recording.conjugate_bits import resolving
-from hloemit.recording.in_place import write, write_in_order, write_out
+from hloemit.recording.in_place import write, write_in_order, write_out, write_same
 from hloemit.recording.trace import Trace, Unsupported
 from hloemit.recording.values import Type, lock
 
 Kernel = Callable[..., Any]
 _FILLING = frozenset(("arange", "range", "linspace", "logspace"))  # which leave an ``out=`` tensor its shape
+_ALL_THE_SAME = (aten.zero_.default, aten.fill_.Scalar)  # fill_.Tensor is a copy, which PyTorch refuses
 _REFUSED = "result type {} can't be cast to the desired output type {}"
 
 
@@ -85,7 +87,11 @@ def recording(op: OpOverload) -> Kernel:
 
 def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel:
     call = call_type(twin)
-    put = write if not outs else write_in_order if call.name in _FILLING else write_out
+    put = write_out if outs else write
+    if op in _ALL_THE_SAME:
+        put = write_same
+    elif outs and call.name in _FILLING:
+        put = write_in_order
     defaults = _defaults(op, twin)
     makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in schema_of(op).arguments)  # full, arange
     chooses = bool(outs) and any(a.name == "dtype" and a.kwarg_only for a in schema_of(op).arguments)  # sum, cumprod

@@ -91,6 +91,11 @@ def _foreach_pow(xs: list[torch.Tensor], exponent: Any) -> list[torch.Tensor]:
     return [torch.pow(x, e) if (made := _pow(x, e)) is None else made for x, e in pairs]
 
 
+def _by_numbers(func: Any) -> Callable[..., Any]:
+    """By a list of numbers, where the kernel for "meta" wants a tensor of them to be on the CPU."""
+    return lambda xs, ys, zs, scalars: func(xs, ys, zs, [1.0] * len(xs))
+
+
 def _of_first(func: Any) -> Callable[..., torch.Tensor]:
     """The first operand's dtype, where the kernel for "meta" has what all of them are promoted to."""
     return lambda first, *args, **kwargs: func(first, *args, **kwargs).to(first.dtype)
@@ -137,6 +142,8 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten.native_group_norm.default: _group_norm,
     torch.ops.aten.nonzero_static.default: _nonzero_static,
     torch.ops.aten.pow.Tensor_Scalar: _pow,
+    torch.ops.aten._foreach_addcdiv.Tensor: _by_numbers(torch.ops.aten._foreach_addcdiv.ScalarList),
+    torch.ops.aten._foreach_addcmul.Tensor: _by_numbers(torch.ops.aten._foreach_addcmul.ScalarList),
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
     torch.ops.aten.addr.default: _addr,

@@ -70,6 +70,14 @@ def stride_from_the_start(x: torch.Tensor) -> Any:
     return x.as_strided((2, 2), (1, 2), 3)
 
 
+def one_number_everywhere(x: torch.Tensor) -> Any:
+    """PyTorch writes one number into elements that share memory, and nothing else."""
+    y = x * 1
+    y[:, 1:2].expand(3, -1, 4).fill_(7)
+    x[:1, :1].expand(2, 2).zero_()
+    return y, x * 2
+
+
 def write_into_shuffled_channels(x: torch.Tensor) -> Any:
     """Two groups of one channel are as they were, and a copy."""
     y = torch.nn.functional.channel_shuffle(x.reshape(1, 2, 3, 1), 2)
@@ -79,6 +87,7 @@ def write_into_shuffled_channels(x: torch.Tensor) -> Any:
 
 ROWS = [
     (write_into_shuffled_channels, PLAIN),
+    (one_number_everywhere, PLAIN),
     (clone_then_write, PLAIN),
     (clone_then_write, EXPANDED),
     (clone_then_write_a_part, PLAIN),

@@ -15,6 +15,9 @@ def program(x: Tensor, y: Tensor) -> None:
     torch._foreach_copy_([x[0], x[1]], [y[1], x[0]])
     torch._foreach_addcmul_([x, x[2]], [y, y[1]], [y, y[0]], [0.5, 2.0])
     torch._foreach_mul_([y, y], y[0, 0].detach().clone())
+    numbers = torch.tensor([1.5, -2.7], dtype=torch.float64, device=x.device)
+    torch._foreach_addcdiv_([x[0], y[0]], [x[1], y[1]], [x[2], y[2]], numbers)
+    torch._foreach_addcmul_([x[0], y[0]], [x[1], y[1]], [x[2], y[2]], numbers)
 
 
 def test_as_eager() -> None:
@@ -26,6 +29,21 @@ def test_as_eager() -> None:
     program(x, y)
     torch.testing.assert_close(copies, (x, y))
     torch.testing.assert_close((lazy[0].cpu(), lazy[1].cpu()), (x, y))
+
+
+def test_an_optimizer_of_lists_that_a_function_makes() -> None:
+    """Its step sizes are a tensor of numbers there, since the function's own optimizer counts in tensors."""
+
+    def trained(x: Tensor) -> Tensor:
+        weight = torch.ones(3, requires_grad=True)
+        optimizer = torch.optim.Adam([weight], 0.1, foreach=True)
+        for _ in range(2):
+            (weight * x).square().sum().backward()
+            optimizer.step()
+        return weight.detach()
+
+    x = torch.tensor([0.5, -2.0, 3.0])
+    torch.testing.assert_close(hloemit.lower(trained, (x,)).compile()(x), trained(x))
 
 
 def test_what_autograd_keeps_is_written_to() -> None:

@@ -75,6 +75,20 @@ for name, operator in BOUNDED.items():
 register(aten._foreach_pow.ScalarAndTensor)(each(aten.pow.Scalar))
 
 
+def by_rows(operator: Any) -> Callable[..., list[Value]]:
+    """``each`` for an overload whose last operand is a tensor with a number for each element of the lists."""
+
+    def rule(ctx: Context, xs: list[Value], ys: list[Value], zs: list[Value], scalars: Value) -> list[Value]:
+        numbers = [hlo.reshape(hlo.slice(scalars, [i], [i + 1]), ()) for i in range(len(xs))]
+        return each(operator)(ctx, xs, ys, zs, numbers)
+
+    return rule
+
+
+register(aten._foreach_addcmul.Tensor)(by_rows(aten.addcmul.default))
+register(aten._foreach_addcdiv.Tensor)(by_rows(aten.addcdiv.default))
+
+
 @register(aten._foreach_lerp.Scalar)
 def foreach_lerp(ctx: Context, starts: list[Value], ends: list[Value], weight: Operand) -> list[Value]:
     """aten::_foreach_lerp.Scalar(Tensor[] self, Tensor[] tensors1, Scalar weight) -> Tensor[]
