@@ -452,7 +452,7 @@ _later = fence.later
 _kernels = "TorchDynamo leaves the lazy device's kernels out", "it traces them, and warns", "torch.compiler.disable"
 _updated_later = "what is updated after a graph", "BatchNorm in a checkpoint has no gradient", "copies of its arguments"
 _inductor = "inductor refuses the lazy device in words", "it raises KeyError: 'xla'", "a check of inductor's own"
-_ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"
+_ranges = "how large a size can be", "sizes that data decide and open lengths of stft are refused", "intervals of ours"
 _without_rule = "operators that have no rule", "a third of ATen is not lowered", "torch.export.default_decompositions"
 _symbolic = "capturing functions that ask for values, as symbols", "such functions are refused", "torch.export"
 _gloo = "point-to-point by gloo, connected when it is first used", "isend and irecv are refused", "dist.new_group"
@@ -474,6 +474,7 @@ _LATER = {
     "register_device_code": _later("torch._inductor.codegen.common:register_device_op_overrides", *_inductor),
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
+    "range_rules": _later("torch.utils._sympy.value_ranges:SymPyValueRangeAnalysis", *_ranges),
     "decompositions": _later("torch._decomp:decomposition_table", *_without_rule),
     "custom_operators": _later("torch._library.custom_ops:OPDEFS", *_in_python),
     "functionalized": _later("torch._subclasses.functional_tensor:dispatch_functionalize", *_written),

@@ -58,6 +58,22 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
         ),
         rows(64),
     ),
+    "stft of signals of an open length": (
+        lambda a: torch.stft(a.T, 16, 4, window=torch.hann_window(16), return_complex=True),
+        lambda n: (randn(64 * n, 3),),
+    ),
+    "istft": (
+        lambda a: torch.istft(2 * torch.stft(a.T, 16, 4, return_complex=True), 16, 4),
+        lambda n: (randn(64 * n, 3),),
+    ),
+    "stft, its gradient": (
+        lambda a: _gradients(lambda a: torch.stft(a.T, 16, 4, return_complex=True).abs().sum(), a),
+        lambda n: (randn(64 * n, 3),),
+    ),
+    "windows, their gradient": (
+        lambda a: _gradients(lambda a: a.T.unfold(-1, 16, 4).square().sum(), a),
+        lambda n: (randn(64 * n, 3),),
+    ),
     "matrix_exp": (lambda a: a.double().matrix_exp(), lambda n: (randn(n, 3, 3) * torch.arange(n)[:, None, None],)),
     "distances": (
         lambda a, b: (torch.cdist(a, b, compute_mode=WITHOUT_PRODUCT), functional.pdist(a), functional.pdist(b, 3.0)),
