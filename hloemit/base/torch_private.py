@@ -54,12 +54,8 @@ has_kernel: Any = _object(
     "gradients of composite operators are lost",
     "OpOverload.has_kernel_for_dispatch_key",
 )
-is_dispatched: Any = _object(
-    "torch._C:_dispatch_has_kernel",
-    "which overloads are more than TorchScript's",
-    "hloemit ops shows overloads that no tensor program has",
-    "OpOverload.has_kernel_for_any_dispatch_key",
-)
+_overloads = "which overloads programs have", "hloemit ops shows others", "OpOverload.has_kernel_for_any_dispatch_key"
+is_dispatched: Any = _object("torch._C:_dispatch_has_kernel", *_overloads)
 allows_numbers: Any = _object(
     "torch._C:_should_allow_numbers_as_tensors",
     "operators that take a number in the place of a tensor",
@@ -180,6 +176,11 @@ from_capsule: Any = _object(
     "calls of small programs take longer",
     "torch.utils.dlpack.from_dlpack",
 )
+_open = "questions of open sizes that PyTorch cannot answer", "their programs are refused", "Dim.AUTO"
+ANSWER = _attribute("torch.fx.experimental.symbolic_shapes:ShapeEnv._maybe_evaluate_static", *_open)
+FOLLOW_SIZE = _attribute("torch.fx.experimental.proxy_tensor:_build_proxy_for_sym_expr", *_open)
+IS_CONTIGUOUS = _attribute("torch._prims_common:check_contiguous_sizes_strides", *_open)
+layouts: Any = _object("torch:_prims_common", *_open)
 guards_of = _getter(
     "torch.export:ExportedProgram._guards_code",
     "what a capture took for true of the sizes that it left open",
@@ -193,9 +194,7 @@ function_of_custom = _getter("torch.library:CustomOpDef._init_fn", *_in_python, 
 version_of = _getter(
     "torch:Tensor._version", "whether a tensor was updated", "programs go on with old weights", "comparing elements"
 )
-is_view = _getter(
-    "torch:Tensor._is_view", "which casts autocast may keep", "weights are cast at each use", "keeping none"
-)
+is_view = _getter("torch:Tensor._is_view", "casts that autocast keeps", "weights are cast at each use", "keeping none")
 use_count_of = _getter(
     "torch:Tensor._use_count", "if a graph holds a parameter that moves", "backward fails without a reason", "hooks"
 )

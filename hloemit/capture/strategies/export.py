@@ -29,7 +29,7 @@ from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.tensors import has_storage, parts_of, take_attributes
 from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subclass, parameters_of, pytree, schema_of
 from hloemit.capture.caches import emptied
-from hloemit.capture.exporting import exported_file, left_behind, moved_modules, remainders, small_sizes, transforms
+from hloemit.capture.exporting import exported_file, left_behind, moved_modules, size_questions, small_sizes, transforms
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.repeated_operands import of_control_flow_apart, own
 from hloemit.capture.exporting.replaced_buffers import followed
@@ -162,12 +162,13 @@ def _exported(
                 around.enter_context(_without_gradients(module, saved))
         around.enter_context(left_behind.taken_away([*pytree.tree_leaves((args, kwargs)), *tensors_in(module)]))
         around.enter_context(quiet())
-        around.enter_context(remainders.bounded())
+        assumed = around.enter_context(size_questions.answered())
         asked = around.enter_context(small_sizes.questions())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
     transforms.refuse(exported)
     program = from_exported(exported)
-    found = (*program.conditions, *small_sizes.conditions(exported, asked))
+    found = [*program.conditions, *small_sizes.conditions(exported, asked)]
+    found += size_questions.conditions(exported, assumed)
     return dataclasses.replace(program, conditions=tuple(dict.fromkeys(found)))
 
 

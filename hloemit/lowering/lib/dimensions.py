@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value
+from hloemit.ir.value import Dim, DimLike, Shape, Value
 
 
 def count(shape: Sequence[DimLike]) -> DimLike:
@@ -53,12 +53,13 @@ def index_dtype(shape: Shape) -> torch.dtype:
     return torch.int64 if any(type(d) is int and d > 2**30 for d in shape) else torch.int32
 
 
-def triangle(x: Value, diagonal: int, direction: str) -> Value:
+def triangle(x: Value, diagonal: DimLike, direction: str) -> Value:
     """``x`` with zeros where the column does not compare with the row, moved by ``diagonal``, as ``direction`` says."""
     counts = index_dtype(x.shape)
     most = 2**30 if counts is torch.int32 else 2**62
     rows, columns = hlo.iota(x.shape, x.ndim - 2, counts), hlo.iota(x.shape, x.ndim - 1, counts)
-    diagonal = max(-most, min(diagonal, most))
-    if diagonal:
+    if isinstance(diagonal, Dim):
+        rows = rows + hlo.broadcast_to(hlo.size(diagonal, counts), x.shape)
+    elif diagonal := max(-most, min(diagonal, most)):
         rows = rows + hlo.full(x.shape, diagonal, counts)
     return hlo.select(hlo.compare(columns, rows, direction), x, hlo.full(x.shape, 0, x.dtype))

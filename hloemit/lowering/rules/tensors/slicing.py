@@ -344,7 +344,7 @@ def diagonal_scatter(ctx: Context, x: Value, source: Value, offset: int = 0, dim
 
 
 @register(aten.tril.default)
-def tril(ctx: Context, x: Value, diagonal: int = 0) -> Value:
+def tril(ctx: Context, x: Value, diagonal: DimLike = 0) -> Value:
     """aten::tril(Tensor self, SymInt diagonal=0) -> Tensor
 
     Column number compared with row number, and a select.
@@ -353,7 +353,7 @@ def tril(ctx: Context, x: Value, diagonal: int = 0) -> Value:
 
 
 @register(aten.triu.default)
-def triu(ctx: Context, x: Value, diagonal: int = 0) -> Value:
+def triu(ctx: Context, x: Value, diagonal: DimLike = 0) -> Value:
     """aten::triu(Tensor self, SymInt diagonal=0) -> Tensor
 
     Column number compared with row number, and a select.

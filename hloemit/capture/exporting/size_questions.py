@@ -1,0 +1,125 @@
+"""What PyTorch asks of open sizes, and cannot answer by its own algebra.
+
+``torch.export`` refuses a program for a condition that it cannot prove of every size in its range, also where it holds
+of each: ``h <= 2 + 2 * ((h - 1) // 2)``, which a crop behind a transposed convolution asks. Here such a question is put
+to the sizes themselves. What they all answer is true; where the range has no end, or sizes are too many, those that
+were not asked are a condition that each call is checked for.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import operator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+import sympy
+import torch
+from torch.export import ExportedProgram
+from torch.fx.experimental import proxy_tensor
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import ANSWER, FOLLOW_SIZE, IS_CONTIGUOUS, ValueRanges, layouts, range_rules
+from hloemit.capture.exporting.size_conditions import sizes_of
+
+_MOST = 1 << 18  # sizes, or pairs of them, that are asked
+_DIVISIONS = {"FloorDiv": "//", "CleanDiv": "//", "Mod": "%", "PythonMod": "%"}
+_SIGNS = {"Add": "+", "Mul": "*", "Pow": "**", **_DIVISIONS}
+_COMPUTED: dict[str, Callable[..., Any]] = {
+    **{name: operator.floordiv if sign == "//" else operator.mod for name, sign in _DIVISIONS.items()},
+    "Max": lambda *sizes: np.maximum.reduce(np.broadcast_arrays(*sizes)),
+    "Min": lambda *sizes: np.minimum.reduce(np.broadcast_arrays(*sizes)),
+}
+Assumed = list[tuple[Any, bool]]  # comparisons of sizes, and what they are taken for
+
+
+@contextlib.contextmanager
+def answered() -> Iterator[Assumed]:
+    """Answer what can be answered; what was assumed of sizes that were not asked."""
+    assumed: Assumed = []
+    places = (ShapeEnv, ANSWER), (proxy_tensor, FOLLOW_SIZE), (layouts, IS_CONTIGUOUS)
+    evaluate, follow, is_contiguous = originals = [getattr(place, name) for place, name in places]
+    remainder = range_rules.__dict__["mod"]
+    answers: dict[Any, Any] = {}
+
+    def evaluated(environment: Any, question: Any, **options: Any) -> Any:
+        found = evaluate(environment, question, **options)
+        if found is not None or options.get("compute_hint") or options.get("unbacked_only"):
+            return found
+        question = environment.simplify(question)
+        if question not in answers:
+            answers[question] = _answer(question, environment.var_to_range, assumed)
+        return answers[question]
+
+    def followed(tracer: Any, size: Any, out: Any = None) -> Any:
+        if isinstance(size, sympy.Mul) and len(size.args) > 2 and size not in tracer.sympy_expr_tracker:
+            size = sympy.Mul(sympy.Mul(*size.args[:-1]), size.args[-1], evaluate=False)
+        return follow(tracer, size, out)
+
+    def lies_in_rows(sizes: Any, *options: Any, **named: Any) -> Any:
+        """As the example does: no number depends on it, and it would be a condition on sizes."""
+        size = next((size for size in sizes if isinstance(size, torch.SymInt)), None)
+        with contextlib.nullcontext() if size is None else size.node.shape_env.suppress_guards():
+            return is_contiguous(sizes, *options, **named)
+
+    def mod(rules: Any, dividend: Any, divisor: Any) -> Any:
+        x, y = ValueRanges.wrap(dividend), ValueRanges.wrap(divisor)
+        return x if x.lower >= 0 and x.upper < y.lower else remainder.__func__(rules, x, y)
+
+    _set(places, (evaluated, followed, lies_in_rows))
+    range_rules.mod = classmethod(mod)
+    try:
+        yield assumed
+    finally:
+        _set(places, originals)
+        range_rules.mod = remainder
+
+
+def _set(places: Iterable[tuple[Any, str]], values: Iterable[Any]) -> None:
+    for (place, name), value in zip(places, values, strict=True):
+        setattr(place, name, value)
+
+
+def _answer(question: Any, ranges: Any, assumed: Assumed) -> Any:
+    """What sizes in their ranges answer, if they agree; None for a question without divisions, which code may ask."""
+    symbols = sorted(question.free_symbols, key=str)
+    parts = {type(part).__name__ for part in sympy.preorder_traversal(question) if isinstance(part, sympy.Function)}
+    if not question.is_Relational or not parts & _DIVISIONS.keys() or not parts <= _COMPUTED.keys():
+        return None
+    if not 0 < len(symbols) <= 2 or any(not str(symbol).startswith("s") for symbol in symbols):  # u: data decide
+        return None
+    count = _MOST if len(symbols) == 1 else int(_MOST**0.5)
+    sizes, is_all = [], True
+    for symbol in symbols:
+        least, most = int(ranges[symbol].lower), ranges[symbol].upper
+        last = least + count - 1
+        is_all &= bool(most <= last)
+        sizes.append(np.arange(least, (int(most) if most <= last else last) + 1))
+    with np.errstate(all="ignore"):
+        found = sympy.lambdify(symbols, question, [_COMPUTED, "numpy"])(*np.ix_(*sizes))
+    answer = bool(np.any(found))
+    if not np.all(found == answer):
+        return None
+    if not is_all or any(int(ranges[symbol].lower) <= 2 for symbol in symbols):
+        assumed.append((question, answer))
+    return sympy.true if answer else sympy.false
+
+
+def _written(expression: Any, where: dict[Any, str]) -> str:
+    """As ``base.size_conditions`` reads it."""
+    if not expression.args:
+        return where[expression] if expression.is_Symbol else str(expression)
+    parts = [f"({_written(part, where)})" for part in expression.args]
+    sign = expression.rel_op if expression.is_Relational else _SIGNS.get(type(expression).__name__)
+    return f" {sign} ".join(parts) if sign else f"{type(expression).__name__.lower()}({', '.join(parts)})"
+
+
+def conditions(exported: ExportedProgram, assumed: Assumed) -> Iterator[str]:
+    """What was assumed, of a call's sizes. Raises ``CaptureError`` for what no call says."""
+    where = {size.node.expr: text for text, size in sizes_of(exported)}
+    for question, answer in assumed:
+        if not question.free_symbols <= where.keys():
+            raise CaptureError(f"the program is right where {question}, and no argument has these sizes: bound them")
+        yield _written(question if answer else ~question, where)
