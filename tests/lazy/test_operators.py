@@ -105,6 +105,49 @@ def test_memory_with_gaps_or_overlaps(stride: tuple[int, int]) -> None:
             assert x.copy_(torch.arange(6.0).view(2, 3)).add(1).tolist() == [[1, 2, 3], [4, 5, 6]]
 
 
+@pytest.mark.parametrize("place", [((6, 6), (5, 1)), ((25,), (1,), 1), ((2,), (24,), 2)])
+@pytest.mark.parametrize("name", ["as_strided", "as_strided_", "as_strided_copy"])
+def test_memory_beyond_a_storage(name: str, place: tuple[Any, ...]) -> None:
+    call = getattr(torch, name, None) or getattr(Tensor, name)
+    for device in ("cpu", DEVICE):
+        whole = torch.ones(5, 5, device=device)
+        for x in (whole.clone(), whole[2:]) if len(place) == 3 else (whole.clone(),):
+            with pytest.raises(RuntimeError, match="out of bounds for storage of size 100"):
+                call(x, *place)
+    if name == "as_strided":
+        with pytest.raises(RuntimeError, match="out of bounds for storage of size 100|beyond the tensor's memory"):
+            hloemit.lower(lambda x: (x + 1).as_strided(*place), (torch.ones(5, 5),))
+
+
+@pytest.mark.parametrize("make", [torch.zeros, torch.ones, torch.empty])
+def test_a_negative_size(make: Callable[..., Tensor]) -> None:
+    with pytest.raises(RuntimeError, match=r"negative dimension -1: \[2, -1\]"):
+        make(2, -1, device=DEVICE)
+
+
+def test_a_convolution_with_negative_padding() -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="negative padding is not supported"):
+            functional.conv2d(torch.ones(1, 1, 4, 4, device=device), torch.ones(1, 1, 2, 2, device=device), padding=-1)
+
+
+def test_a_window_of_the_default_dtype() -> None:
+    torch.set_default_dtype(torch.float64)
+    try:
+        window = torch.hann_window(5, device=DEVICE)
+    finally:
+        torch.set_default_dtype(torch.float32)
+    torch.testing.assert_close(window.cpu(), torch.hann_window(5, dtype=torch.float64))
+
+
+def test_integers_of_64_bits_without_bounds() -> None:
+    metrics.clear_counters()
+    drawn = torch.empty(64, dtype=torch.int64, device=DEVICE).random_()
+    below = torch.empty(64, dtype=torch.int64, device=DEVICE).random_(-(2**63), None).cpu()
+    assert drawn.cpu().max() > 2**60 and drawn.cpu().min() >= 0 and below.min() < 0
+    assert not metrics.executed_fallback_ops()
+
+
 def test_memory_with_as_many_strides_as_sizes() -> None:
     for device in ("cpu", DEVICE):
         with pytest.raises(RuntimeError, match="must match dimensionality of strides"):

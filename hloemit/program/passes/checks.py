@@ -8,6 +8,7 @@ subgraphs are not checked.
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -154,6 +155,12 @@ def _is_zero(size: Any) -> bool:
 @_checks(aten.take.default, aten.put.default)
 def _of_all(n: Nodes, x: Node, index: Node, *_: Any) -> Iterator[Condition]:
     yield _in_range(n, index, _size(n, x, None), negative=True)
+
+
+@_checks(aten.max_unpool2d.default, aten.max_unpool3d.default)
+def _unpooled(n: Nodes, x: Node, index: Node, output_size: Any, *_: Any) -> Iterator[Condition]:
+    if all(type(size) is int for size in output_size):
+        yield _in_range(n, index, math.prod(output_size), negative=False)
 
 
 @_checks(aten.take_along_dim.default)

@@ -57,6 +57,12 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
     "index_fill": (lambda x, i: x.index_fill(0, i, 1.0), (X, ints(4, -5)), (X, ints(5, 0)), INDEX),
     "take": (torch.take, (X, ints(14, -15)), (X, ints(15, 0)), "for 15 elements"),
     "take_along_dim": (torch.take_along_dim, (X, ints(14, 0)), (X, ints(15, 0)), "for 15 elements"),
+    "max_unpool2d": (
+        lambda x, i: functional.max_unpool2d(x[None, :4], i.expand(1, 4, 3), (2, 1), output_size=(8, 3)),
+        (X, ints(0, 9, 23)),
+        (X, ints(0, 9, 24)),
+        "for 24 elements",
+    ),
     "embedding": (lambda x, i: functional.embedding(i, x), (X, ints(0, 4)), (X, ints(0, 5)), INDEX),
     "embedding_bag": (lambda x, i: functional.embedding_bag(i, x), (X, ints(0, 4)[None]), (X, ints(0, 5)[None]), INDEX),
     "one_hot": (lambda i: functional.one_hot(i, 5), (ints(0, 4),), (ints(0, 5),), "a class is out of range"),
