@@ -125,6 +125,12 @@ def test_a_negative_size(make: Callable[..., Tensor]) -> None:
         make(2, -1, device=DEVICE)
 
 
+def test_a_product_of_two_dtypes() -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="to have the same dtype, but got: float != double"):
+            torch.ones(2, 2, device=device) @ torch.ones(2, 2, dtype=torch.float64, device=device)
+
+
 def test_a_convolution_with_negative_padding() -> None:
     for device in ("cpu", DEVICE):
         with pytest.raises(RuntimeError, match="negative padding is not supported"):
