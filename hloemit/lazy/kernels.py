@@ -118,8 +118,9 @@ def _ctc_loss(
     log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any, blank: int = 0, *zero_infinity: bool
 ) -> Any:
     """``_ctc_loss``, whose tables are as wide as the longest target; the lengths are arguments of the program."""
-    import hloemit.recording.ctc  # noqa: F401 - registers operators, which few programs use
+    from hloemit.recording.ctc import check_lengths  # registers operators, which few programs use
 
+    check_lengths(log_probs, targets, input_lengths, target_lengths)
     lengths = [
         torch.tensor(list(n), dtype=torch.int64, device="cpu").to(log_probs.device)
         for n in (input_lengths, target_lengths)

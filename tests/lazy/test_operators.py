@@ -125,6 +125,24 @@ def test_a_negative_size(make: Callable[..., Tensor]) -> None:
         make(2, -1, device=DEVICE)
 
 
+@pytest.mark.parametrize(
+    ("inputs", "lengths", "says"),
+    [
+        ((7, 6), (1, 2), "at most 6, but got value 7"),
+        ((6, -1), (1, 2), "at least 0, but got value -1"),
+        ((6, 6), (1, 1), "target_lengths add up to 2|to have size 2"),
+    ],
+)
+def test_lengths_that_do_not_fit(inputs: tuple[int, int], lengths: tuple[int, int], says: str) -> None:
+    logs = torch.zeros(6, 2, 4)
+    for device in ("cpu", DEVICE):
+        for kind in (tuple, torch.tensor):
+            with pytest.raises(RuntimeError, match=says):
+                functional.ctc_loss(logs.to(device), torch.tensor([1, 2, 3]).to(device), kind(inputs), kind(lengths))
+    with pytest.raises(RuntimeError, match=says):
+        hloemit.lower(lambda x: functional.ctc_loss(x, torch.tensor([1, 2, 3]), inputs, lengths), (logs,))
+
+
 def test_a_product_of_two_dtypes() -> None:
     for device in ("cpu", DEVICE):
         with pytest.raises(RuntimeError, match="to have the same dtype, but got: float != double"):

@@ -57,6 +57,24 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
     "index_fill": (lambda x, i: x.index_fill(0, i, 1.0), (X, ints(4, -5)), (X, ints(5, 0)), INDEX),
     "take": (torch.take, (X, ints(14, -15)), (X, ints(15, 0)), "for 15 elements"),
     "take_along_dim": (torch.take_along_dim, (X, ints(14, 0)), (X, ints(15, 0)), "for 15 elements"),
+    "ctc_loss of too many steps": (
+        lambda x, t, i: functional.ctc_loss(x[:, None], t, i, ints(2)),
+        (X, ints(1, 2)[None], ints(5)),
+        (X, ints(1, 2)[None], ints(6)),
+        "input_lengths has more than 5 steps",
+    ),
+    "ctc_loss of too many targets": (
+        lambda x, t, i: functional.ctc_loss(x[:, None], t, ints(5), i),
+        (X, ints(1, 2)[None], ints(2)),
+        (X, ints(1, 2)[None], ints(3)),
+        "target_lengths has more than 2 targets",
+    ),
+    "ctc_loss of other targets": (
+        lambda x, t, i: functional.ctc_loss(x[:, None], t, ints(5), i),
+        (X, ints(1, 2), ints(2)),
+        (X, ints(1, 2), ints(1)),
+        "target_lengths do not add up to 2 targets",
+    ),
     "max_unpool2d": (
         lambda x, i: functional.max_unpool2d(x[None, :4], i.expand(1, 4, 3), (2, 1), output_size=(8, 3)),
         (X, ints(0, 9, 23)),
