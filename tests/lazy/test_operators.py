@@ -143,6 +143,13 @@ def test_lengths_that_do_not_fit(inputs: tuple[int, int], lengths: tuple[int, in
         hloemit.lower(lambda x: functional.ctc_loss(x, torch.tensor([1, 2, 3]), inputs, lengths), (logs,))
 
 
+def test_rows_of_another_dtype_are_not_added() -> None:
+    for device in ("cpu", DEVICE):
+        x, index = torch.zeros(3, 2).to(device), torch.tensor([1]).to(device)
+        with pytest.raises(RuntimeError, match="must have the same scalar type"):
+            x.index_add_(0, index, x[:1].double())
+
+
 def test_a_product_of_two_dtypes() -> None:
     for device in ("cpu", DEVICE):
         with pytest.raises(RuntimeError, match="to have the same dtype, but got: float != double"):
