@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -57,6 +58,20 @@ OUT: dict[str, Row] = {
 @pytest.mark.filterwarnings("ignore:An output with one or more elements was resized")
 def test_out(name: str) -> None:
     agrees(OUT[name])
+
+
+def test_an_output_of_another_shape_is_warned_of() -> None:
+    for device in ("cpu", DEVICE):
+        out, empty = torch.zeros(2).to(device), torch.zeros(0).to(device)
+        torch.set_warn_always(True)
+        try:
+            with pytest.warns(UserWarning, match=r"was resized since it had shape \[2\], .*output shape \[3\]"):
+                torch.exp(torch.ones(3).to(device), out=out)
+        finally:
+            torch.set_warn_always(False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            torch.exp(torch.ones(3).to(device), out=empty)
 
 
 OVERFLOWING = torch.tensor([60000.0, 6000.0, -1.5, 2.25], dtype=torch.float16)
