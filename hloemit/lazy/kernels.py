@@ -23,7 +23,7 @@ from hloemit.recording.calls import call_type, reads_values
 from hloemit.recording.conjugate_bits import has_bits, toggled
 from hloemit.recording.in_place import write
 from hloemit.recording.shapes import like
-from hloemit.recording.values import META, cell_of, lock, type_of
+from hloemit.recording.values import META, cell_of, check_reach, lock, type_of
 
 Kernel = Callable[..., Any]
 _CLONE = call_type(aten.clone.default)
@@ -51,6 +51,17 @@ def _viewing(op: OpOverload) -> Kernel:
         return alias(key, *args, **kwargs)
 
     return kernel
+
+
+_strided = _viewing(aten.as_strided.default)
+
+
+def _as_strided(x: Tensor, size: Any, stride: Any, storage_offset: int | None = None) -> Tensor:
+    """``as_strided``, whose kernel for "meta" looks at strides alone."""
+    cell = getattr(x.untyped_storage(), "cell", None)
+    if cell is not None:
+        check_reach(cell.type, x.dtype, size, stride, x.storage_offset() if storage_offset is None else storage_offset)
+    return _strided(x, size, stride, storage_offset)
 
 
 def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Tensor:
@@ -107,8 +118,9 @@ def _ctc_loss(
     log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any, blank: int = 0, *zero_infinity: bool
 ) -> Any:
     """``_ctc_loss``, whose tables are as wide as the longest target; the lengths are arguments of the program."""
-    import hloemit.recording.ctc  # noqa: F401 - registers operators, which few programs use
+    from hloemit.recording.ctc import check_lengths  # registers operators, which few programs use
 
+    check_lengths(log_probs, targets, input_lengths, target_lengths)
     lengths = [
         torch.tensor(list(n), dtype=torch.int64, device="cpu").to(log_probs.device)
         for n in (input_lengths, target_lengths)
@@ -136,7 +148,8 @@ _OWN: dict[OpOverload, Kernel] = {
     aten._ctc_loss.default: _ctc_loss,
     aten.multilabel_margin_loss_forward.default: _multilabel_margin_loss,
     aten._unsafe_view.default: kernel_of(aten.view.default),  # of a tensor that nobody else sees
-    **{op: kernel_of(op) for op in (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)},
+    aten.as_strided.default: _as_strided,
+    **{op: kernel_of(op) for op in (aten.view.default, aten._reshape_alias.default)},
 }
 describe_each("device_kernel", _OWN)
 KERNELS: dict[OpOverload, Kernel] = {

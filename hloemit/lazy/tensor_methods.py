@@ -201,6 +201,18 @@ def _copied(self: UntypedStorage, source: Any, non_blocking: bool | None = None)
     return _storage_copy(self, source, non_blocking)
 
 
+def _by_the_cpu(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of storages that writes bytes where PyTorch believes them to be: into a copy, and from there back."""
+
+    def ours(self: UntypedStorage, *args: Any) -> Any:
+        bytes_here = storages.to_cpu(self)
+        result = method(bytes_here, *args)
+        storages.copy(self, bytes_here)
+        return self if result is bytes_here else result
+
+    return _of_storage(ours, method)
+
+
 def _written(self: UntypedStorage, *args: Any) -> None:
     """Write the bytes into a file that is no archive."""
     _write_file(storages.to_cpu(self) if is_ours(self) else self, *args)
@@ -265,6 +277,9 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "cpu": _of_storage(storages.to_cpu, UntypedStorage.cpu),
         "clone": _of_storage(storages.clone, UntypedStorage.clone),
         "__getitem__": _of_storage(lambda s, i: storages.to_cpu(s)[i], UntypedStorage.__getitem__),
+        "__setitem__": _by_the_cpu(UntypedStorage.__setitem__),
+        "fill_": _by_the_cpu(UntypedStorage.fill_),
+        "byteswap": _by_the_cpu(UntypedStorage.byteswap),
         "copy_": _copied,
         "resize_": _of_storage(storages.resize, UntypedStorage.resize_),
         WRITE_FILE: _written,

@@ -28,11 +28,30 @@ def _ctc_loss(
     return loss, torch.nn.functional.pad(table, (0, missing), value=-torch.inf)
 
 
+def check_lengths(
+    log_probs: torch.Tensor, targets: torch.Tensor, input_lengths: Sequence[int], target_lengths: Sequence[int]
+) -> None:
+    """Raise where lengths that are known do not fit the tensors, as PyTorch's operator does, which reads them."""
+    time = log_probs.shape[0]
+    for name, lengths in (("input_lengths", input_lengths), ("target_lengths", target_lengths)):
+        if min(lengths, default=0) < 0:
+            raise RuntimeError(f"Expected {name} to have value at least 0, but got value {min(lengths)}")
+    if type(time) is int and max(input_lengths, default=0) > time:
+        raise RuntimeError(f"Expected input_lengths to have value at most {time}, but got value {max(input_lengths)}")
+    held = targets.shape[-1]
+    if type(held) is int and targets.ndim > 1 and max(target_lengths, default=0) > held:
+        raise RuntimeError(f"ctc_loss: the targets are {held} long, and target_lengths has {max(target_lengths)}")
+    if type(held) is int and targets.ndim == 1 and sum(target_lengths) != held:
+        raise RuntimeError(f"ctc_loss: there are {held} targets, and target_lengths add up to {sum(target_lengths)}")
+
+
 def _ctc_loss_types(
     log_probs: torch.Tensor, targets: torch.Tensor, *lengths_and_options: Any
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    input_lengths, target_lengths, *_, most = lengths_and_options
-    time, samples, _ = log_probs.shape
+    input_lengths, target_lengths, blank, _, most = lengths_and_options
+    time, samples, classes = log_probs.shape
+    if not 0 <= blank < classes:
+        raise RuntimeError("blank must be in label range")
     for name, lengths in (("input_lengths", input_lengths), ("target_lengths", target_lengths)):
         if lengths.shape[0] != samples:  # of open sizes: which are one
             raise RuntimeError(f"{name} must be of size batch_size")
@@ -90,14 +109,14 @@ def ctc_loss(
 ) -> torch.Tensor:
     """``torch.ctc_loss``, with ATen's code of the reduction: none, mean or sum."""
     batched = log_probs.ndim == 3
+    known = [None if isinstance(n, torch.Tensor) else list(n) for n in (input_lengths, target_lengths)]
     logs = log_probs if batched else log_probs.unsqueeze(1)
     labels = targets if batched or targets.ndim != 1 else targets.unsqueeze(0)
     inputs = torch.as_tensor(input_lengths, dtype=torch.int64).reshape(-1)
     lengths = torch.as_tensor(target_lengths, dtype=torch.int64).reshape(-1)
-    if isinstance(target_lengths, torch.Tensor):
-        most = labels.shape[-1]
-    else:
-        most = max(target_lengths, default=0)
+    if known[0] is not None and known[1] is not None and all(type(n) is int for n in (*known[0], *known[1])):
+        check_lengths(logs, labels, known[0], known[1])
+    most = labels.shape[-1] if known[1] is None else max(known[1], default=0)
     loss, _ = _forward(logs, labels, inputs, lengths, blank, zero_infinity, most)
     if zero_infinity:
         loss = torch.where(loss == torch.inf, 0, loss)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import torch
 from torch import Tensor
 
@@ -19,8 +21,17 @@ _NARROW, _PUT = call_type(aten.narrow.default), call_type(aten.slice_scatter.def
 
 
 def write_out(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
-    """Let an ``out=`` tensor hold a value, in the value's shape; what else has its storage sees as much as it holds."""
+    """Let an ``out=`` tensor hold a value, in the value's shape; what else has its storage sees as much as it holds.
+
+    Warns, as PyTorch does, of one of another shape that has elements.
+    """
     cell = cell_of(tensor)
+    if type_.size != tensor.shape and tensor.numel():
+        warnings.warn(
+            f"An output with one or more elements was resized since it had shape {list(tensor.shape)}, which does not "
+            f"match the required output shape {list(type_.size)}: call resize_(0) before, where that is meant",
+            stacklevel=2,
+        )
     if type_.size == tensor.shape or type_.dtype is not cell.type.dtype or type_.numel < cell.type.numel:
         if type_.size != tensor.shape:
             resize(trace, tensor, type_.size)

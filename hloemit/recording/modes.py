@@ -51,6 +51,7 @@ from hloemit.recording.values import (
     MemoryUseError,
     Value,
     cell_of,
+    check_reach,
     contiguous_strides,
     lay_out,
     type_of,
@@ -294,6 +295,8 @@ def _strided(mode: Any, x: Tensor, size: Any, stride: Any, storage_offset: int |
             "as_strided reads memory around the elements of an argument, which a captured program is not given: give "
             "it the whole tensor"
         )
+    if held is None:
+        check_reach(cell_of(x).type, x.dtype, size, stride, offset)
     return _with_bits_of(x, shown(x, tuple(size), tuple(stride), offset, x.dtype))
 
 

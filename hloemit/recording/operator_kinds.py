@@ -128,7 +128,7 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
             first = len(values) - len(written)  # a twin that updates gives what it updated last
             for tensor, value, type_ in zip(written, values[first:], types[first:], strict=True):
                 if type_.dtype is not tensor.dtype and not torch.can_cast(type_.dtype, tensor.dtype):
-                    raise RuntimeError(_REFUSED.format(type_.dtype, tensor.dtype))
+                    raise RuntimeError(_REFUSED.format(*map(_name_in_errors, (type_.dtype, tensor.dtype))))
                 put(trace, tensor, value, type_)
             fresh = iter(new_tensors(trace, values[:first], types[:first]))
             updated = iter(written)
@@ -137,6 +137,12 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
         return tuple(results) if len(results) > 1 else results[0] if results else None
 
     return kernel
+
+
+def _name_in_errors(dtype: torch.dtype) -> str:
+    """What PyTorch's kernels call a dtype: ``Long`` for ``torch.int64``."""
+    name: str = torch.empty(0, dtype=dtype, device="cpu").type()
+    return name.removeprefix("torch.").removesuffix("Tensor")
 
 
 def _is_list_update(op: OpOverload) -> bool:

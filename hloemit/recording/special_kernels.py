@@ -23,6 +23,7 @@ from hloemit.recording.values import (
     META,
     Value,
     cell_of,
+    check_reach,
     contiguous_strides,
     find_type,
     lay_out,
@@ -179,6 +180,7 @@ def _resize(trace: Trace, tensor: Tensor, size: Any, *, memory_format: Any = Non
 
 def _as_strided_(trace: Trace, tensor: Tensor, size: Any, stride: Any, storage_offset: int | None = None) -> Tensor:
     offset = tensor.storage_offset() if storage_offset is None else storage_offset
+    check_reach(cell_of(tensor).type, tensor.dtype, size, stride, offset)
     return lay_out(tensor, tensor.untyped_storage(), offset, size, stride)
 
 

@@ -60,11 +60,14 @@ def type_of(tensor: Tensor) -> Type:
 def find_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> Type:
     """The one type of a shape, strides and dtype; strides with gaps or overlaps become contiguous ones.
 
-    Raises ``OutOfMemoryError`` for what no device can hold.
+    Raises ``OutOfMemoryError`` for what no device can hold, and RuntimeError for a negative size.
     """
     key = size, stride, dtype
     found = _types.get(key)
     if found is None:
+        negative = next((n for n in size if type(n) is int and n < 0), None)
+        if negative is not None:
+            raise RuntimeError(f"Trying to create tensor with negative dimension {negative}: {list(size)}")
         if not _is_dense(size, stride):
             return find_type(size, contiguous_strides(size), dtype)
         demand_tensor(size, dtype)
@@ -170,6 +173,19 @@ class Cell:
             and tensor.stride() == kind.stride
             and not tensor.storage_offset()
             and tensor.dtype is kind.dtype
+        )
+
+
+def check_reach(kind: Type, dtype: torch.dtype, size: Any, stride: Any, offset: int) -> None:
+    """Raise where sizes and strides reach beyond a storage of some type, in the words that eager PyTorch has for it."""
+    if any(type(n) is not int for n in (*size, *stride, offset)) or 0 in size:
+        return
+    needed = (offset + 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True))) * dtype.itemsize
+    held = kind.numel * kind.dtype.itemsize
+    if needed > held:
+        raise RuntimeError(
+            f"setStorage: sizes {list(size)}, strides {list(stride)}, storage offset {offset}, and itemsize "
+            f"{dtype.itemsize} requiring a storage size of {needed} are out of bounds for storage of size {held}"
         )
 
 

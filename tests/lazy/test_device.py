@@ -233,6 +233,19 @@ def test_a_storage_that_lets_its_elements_go() -> None:
     assert storage.size() == 24 and x[0].tolist() == [6.0, 8.0, 10.0]
 
 
+def test_bytes_are_written_into_a_storage() -> None:
+    x = torch.arange(3.0).to(DEVICE)
+    storage = x.untyped_storage()
+    storage.byteswap(torch.float32)
+    assert x.view(torch.int32).tolist() == [0, 0x803F, 0x40]
+    storage[3] = 63
+    storage[2] = 128
+    assert x.tolist()[0] == 1.0
+    assert storage.fill_(0) is storage and x.tolist() == [0.0, 0.0, 0.0]
+    with pytest.raises(RuntimeError, match="out of bounds"):
+        storage[12] = 1
+
+
 def test_torchscript_stays_where_it_is() -> None:
     script = torch.jit.script(nn.Linear(3, 3))
     for module in (script, nn.Sequential(script)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -59,6 +60,20 @@ def test_out(name: str) -> None:
     agrees(OUT[name])
 
 
+def test_an_output_of_another_shape_is_warned_of() -> None:
+    for device in ("cpu", DEVICE):
+        out, empty = torch.zeros(2).to(device), torch.zeros(0).to(device)
+        torch.set_warn_always(True)
+        try:
+            with pytest.warns(UserWarning, match=r"was resized since it had shape \[2\], .*output shape \[3\]"):
+                torch.exp(torch.ones(3).to(device), out=out)
+        finally:
+            torch.set_warn_always(False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            torch.exp(torch.ones(3).to(device), out=empty)
+
+
 OVERFLOWING = torch.tensor([60000.0, 6000.0, -1.5, 2.25], dtype=torch.float16)
 
 
@@ -103,6 +118,80 @@ def test_memory_with_gaps_or_overlaps(stride: tuple[int, int]) -> None:
     if stride in ((4, 1), (1, 2), (1, 5)):  # each element has a place of its own
         for x in made:
             assert x.copy_(torch.arange(6.0).view(2, 3)).add(1).tolist() == [[1, 2, 3], [4, 5, 6]]
+
+
+@pytest.mark.parametrize("place", [((6, 6), (5, 1)), ((25,), (1,), 1), ((2,), (24,), 2)])
+@pytest.mark.parametrize("name", ["as_strided", "as_strided_", "as_strided_copy"])
+def test_memory_beyond_a_storage(name: str, place: tuple[Any, ...]) -> None:
+    call = getattr(torch, name, None) or getattr(Tensor, name)
+    for device in ("cpu", DEVICE):
+        whole = torch.ones(5, 5, device=device)
+        for x in (whole.clone(), whole[2:]) if len(place) == 3 else (whole.clone(),):
+            with pytest.raises(RuntimeError, match="out of bounds for storage of size 100"):
+                call(x, *place)
+    if name == "as_strided":
+        with pytest.raises(RuntimeError, match="out of bounds for storage of size 100|beyond the tensor's memory"):
+            hloemit.lower(lambda x: (x + 1).as_strided(*place), (torch.ones(5, 5),))
+
+
+@pytest.mark.parametrize("make", [torch.zeros, torch.ones, torch.empty])
+def test_a_negative_size(make: Callable[..., Tensor]) -> None:
+    with pytest.raises(RuntimeError, match=r"negative dimension -1: \[2, -1\]"):
+        make(2, -1, device=DEVICE)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "lengths", "says"),
+    [
+        ((7, 6), (1, 2), "at most 6, but got value 7"),
+        ((6, -1), (1, 2), "at least 0, but got value -1"),
+        ((6, 6), (1, 1), "target_lengths add up to 2|to have size 2"),
+    ],
+)
+def test_lengths_that_do_not_fit(inputs: tuple[int, int], lengths: tuple[int, int], says: str) -> None:
+    logs = torch.zeros(6, 2, 4)
+    for device in ("cpu", DEVICE):
+        for kind in (tuple, torch.tensor):
+            with pytest.raises(RuntimeError, match=says):
+                functional.ctc_loss(logs.to(device), torch.tensor([1, 2, 3]).to(device), kind(inputs), kind(lengths))
+    with pytest.raises(RuntimeError, match=says):
+        hloemit.lower(lambda x: functional.ctc_loss(x, torch.tensor([1, 2, 3]), inputs, lengths), (logs,))
+
+
+def test_rows_of_another_dtype_are_not_added() -> None:
+    for device in ("cpu", DEVICE):
+        x, index = torch.zeros(3, 2).to(device), torch.tensor([1]).to(device)
+        with pytest.raises(RuntimeError, match="must have the same scalar type"):
+            x.index_add_(0, index, x[:1].double())
+
+
+def test_a_product_of_two_dtypes() -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="to have the same dtype, but got: float != double"):
+            torch.ones(2, 2, device=device) @ torch.ones(2, 2, dtype=torch.float64, device=device)
+
+
+def test_a_convolution_with_negative_padding() -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="negative padding is not supported"):
+            functional.conv2d(torch.ones(1, 1, 4, 4, device=device), torch.ones(1, 1, 2, 2, device=device), padding=-1)
+
+
+def test_a_window_of_the_default_dtype() -> None:
+    torch.set_default_dtype(torch.float64)
+    try:
+        window = torch.hann_window(5, device=DEVICE)
+    finally:
+        torch.set_default_dtype(torch.float32)
+    torch.testing.assert_close(window.cpu(), torch.hann_window(5, dtype=torch.float64))
+
+
+def test_integers_of_64_bits_without_bounds() -> None:
+    metrics.clear_counters()
+    drawn = torch.empty(64, dtype=torch.int64, device=DEVICE).random_()
+    below = torch.empty(64, dtype=torch.int64, device=DEVICE).random_(-(2**63), None).cpu()
+    assert drawn.cpu().max() > 2**60 and drawn.cpu().min() >= 0 and below.min() < 0
+    assert not metrics.executed_fallback_ops()
 
 
 def test_memory_with_as_many_strides_as_sizes() -> None:
@@ -279,7 +368,7 @@ def test_rows(row: Row) -> None:
 )
 def test_a_result_that_does_not_fit_is_refused(call: Callable[[Tensor], Any]) -> None:
     for device in ("cpu", DEVICE):
-        with pytest.raises(RuntimeError, match="can't be cast"):
+        with pytest.raises(RuntimeError, match=r"result type \w+ can't be cast to the desired output type \w+$"):
             call(torch.ones(2, dtype=torch.int64).to(device))
 
 

@@ -84,6 +84,8 @@ ROWS = [
     row(aten.eye.default, 3),
     row(aten.eye.m, 2, 3, dtype=torch.int32, golden=False),
     row(aten.eye.m, 0, 3, golden=False),
+    row(aten.hann_window.default, 5, golden=False),
+    row(aten.hann_window.periodic, 4, False, dtype=torch.float64, golden=False),
     row(aten.kaiser_window.beta, 4, True, 5.0),
     row(aten.kaiser_window.default, 1, golden=False),
     row(aten.kaiser_window.periodic, 0, False, dtype=torch.float64, golden=False),

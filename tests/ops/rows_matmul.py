@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import torch
 
-from tests.ops.rows import bf16, bool_, c64, c128, f16, f32, f64, i8, i32, i64, nan, row, u8
+from hloemit.base.errors import UnsupportedOpError
+from tests.ops.rows import bf16, bool_, c64, c128, error, f16, f32, f64, i8, i32, i64, nan, row, u8
 
 aten = torch.ops.aten
 F8 = f32(16, 16).to(torch.float8_e4m3fn)
@@ -157,4 +158,20 @@ ROWS = [
         atol=1e-5,  # of terms up to 70
     ),
     row(aten.kron.default, i32(3), f32(2, 1, 5), golden=False),
+    *(
+        error(
+            op,
+            *args,
+            raises=UnsupportedOpError,
+            match="no product of torch.float32 and torch.bfloat16",
+            id=f"{op.overloadpacket.__name__}-{len(args)}-of-two-dtypes",
+        )
+        for op, args in (
+            (aten.mm.default, (f32(2, 3), bf16(3, 4))),
+            (aten.mv.default, (f32(2, 3), bf16(3))),
+            (aten.addmm.default, (f32(4), bf16(2, 3), bf16(3, 4))),
+            (aten.linear.default, (f32(2, 3), bf16(4, 3))),
+            (aten.linear.default, (f32(2, 3), f32(4, 3), bf16(4))),
+        )
+    ),
 ]

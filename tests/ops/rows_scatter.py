@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import torch
 
-from tests.ops.rows import bf16, bool_, f32, f64, i8, i32, i64, row, specials
+from hloemit.base.errors import UnsupportedOpError
+from tests.ops.rows import bf16, bool_, error, f32, f64, i8, i32, i64, row, specials
 
 aten = torch.ops.aten
 T = torch.tensor
@@ -87,6 +88,12 @@ ROWS = [
     row(aten.index_add.default, f32(), 0, T([0]), f32(), id="index_add-0d", golden=False),
     row(aten.index_add.default, f32(3), 0, T(2), f32(1), id="index_add-0d-index", golden=False),
     row(aten.index_add.default, i32(3), 0, T([2, 0], dtype=torch.int32), i32(2), id="index_add-i32", golden=False),
+    *(
+        error(
+            aten.index_add.default, x, 0, T([0]), y, raises=UnsupportedOpError, match="own dtype", id=f"index_add-{i}"
+        )
+        for i, (x, y) in enumerate(((f32(3), f64(1)), (f32(3, 2), bf16(1, 2)), (f32(), f32(1)), (f32(1), f32())))
+    ),
     row(aten.index_copy.default, f32(2, 4), 1, T([3, 0]), f32(2, 2)),
     row(aten.index_copy.default, f32(3), 0, T(1), f32(), id="index_copy-0d", golden=False),
     row(aten.index_copy.default, f32(3), 0, i64(0), f32(0), id="index_copy-none", golden=False),

@@ -24,6 +24,14 @@ ROWS = [
     row(aten.as_strided.default, i64(2, 3, 4), [4, 2], [1, 12], 4, id="select-transposed", golden=False),
     row(aten.as_strided_copy.default, f32(6), [2, 2], [3, 2], id="copy", golden=False),
     row(aten.as_strided.default, f32(3).expand(2, 3), [3, 3], [0, 1], id="of-expanded", golden=False),
+    *(
+        error(op, f32(4, 4), *place, raises=UnsupportedOpError, match="beyond the tensor's memory", id=f"{name}-beyond")
+        for op, place, name in (
+            (aten.as_strided.default, ([5, 4], [4, 1]), "rows"),
+            (aten.as_strided_copy.default, ([4, 6], [4, 1]), "windows"),
+            (aten.as_strided_copy.default, ([4], [4], 4), "column"),
+        )
+    ),
     error(
         aten.as_strided.default,
         f32(4, 4)[:, :2],

@@ -8,6 +8,7 @@ subgraphs are not checked.
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -154,6 +155,28 @@ def _is_zero(size: Any) -> bool:
 @_checks(aten.take.default, aten.put.default)
 def _of_all(n: Nodes, x: Node, index: Node, *_: Any) -> Iterator[Condition]:
     yield _in_range(n, index, _size(n, x, None), negative=True)
+
+
+@_checks("hloemit::ctc_loss", aten._ctc_loss.Tensor)
+def _lengths(
+    n: Nodes, log_probs: Node, targets: Node, input_lengths: Node, target_lengths: Node, *_: Any, **__: Any
+) -> Iterator[Condition]:
+    time, shape = log_probs.meta["val"].shape[0], targets.meta["val"].shape
+    for name, lengths in (("input_lengths", input_lengths), ("target_lengths", target_lengths)):
+        yield n(aten.ge.Scalar, lengths, 0), f"{name} has a negative length"
+    if isinstance(time, int):
+        yield n(aten.le.Scalar, input_lengths, time), f"input_lengths has more than {time} steps"
+    if isinstance(shape[-1], int) and len(shape) > 1:
+        yield n(aten.le.Scalar, target_lengths, shape[-1]), f"target_lengths has more than {shape[-1]} targets"
+    if isinstance(shape[-1], int) and len(shape) == 1:
+        together = n(aten.sum.default, target_lengths)
+        yield n(aten.eq.Scalar, together, shape[-1]), f"target_lengths do not add up to {shape[-1]} targets"
+
+
+@_checks(aten.max_unpool2d.default, aten.max_unpool3d.default)
+def _unpooled(n: Nodes, x: Node, index: Node, output_size: Any, *_: Any) -> Iterator[Condition]:
+    if all(type(size) is int for size in output_size):
+        yield _in_range(n, index, math.prod(output_size), negative=False)
 
 
 @_checks(aten.take_along_dim.default)

@@ -164,6 +164,8 @@ def index_add(ctx: Context, x: Value, dim: int, index: Value, source: Value, alp
 
     ``stablehlo.scatter`` of slices, with an add.
     """
+    if source.dtype is not x.dtype or source.ndim != x.ndim:
+        raise NotLowerable("PyTorch adds rows of the tensor's own dtype and number of dimensions: convert the source")
     operand, axis, write = _rows(x, dim, index)
     work = compute_type(x.dtype)
     updates = hlo.convert(_row_source(source, operand, axis, index), work)

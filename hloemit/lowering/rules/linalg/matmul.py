@@ -27,6 +27,13 @@ def dot(x: Value, y: Value, contract: tuple[Dims, Dims], batch: tuple[Dims, Dims
     return hlo.dot_general(x, y, contract, batch, compute_type(x.dtype))
 
 
+def _check_dtypes(*xs: Value | None) -> None:
+    """Raise where matrices, and what is added to their product, are of several dtypes, as PyTorch does."""
+    dtypes = list(dict.fromkeys(x.dtype for x in xs if x is not None))
+    if len(dtypes) > 1:
+        raise NotLowerable(f"PyTorch defines no product of {' and '.join(map(str, dtypes))}: convert them to one dtype")
+
+
 def conjugate(x: Value) -> Value:
     """The complex conjugate; a real operand as it is."""
     return hlo.complex(hlo.real(x), -hlo.imag(x)) if x.dtype in COMPLEX else x
@@ -36,6 +43,7 @@ def product(contract: tuple[Dims, Dims], batch: tuple[Dims, Dims] = ((), ())) ->
     """A rule for a product with fixed dimension numbers."""
 
     def rule(ctx: Context, x: Value, y: Value) -> Value:
+        _check_dtypes(x, y)
         return hlo.convert(dot(x, y, contract, batch), ctx.dtype)
 
     return rule
@@ -62,6 +70,7 @@ def product_sum(contract: tuple[Dims, Dims], batch: tuple[Dims, Dims] = ((), ())
     """A rule for ``beta * self + alpha * (x @ y)``; a sum of no products is 0, times infinity too."""
 
     def rule(ctx: Context, bias: Value, x: Value, y: Value, *, beta: Operand = 1, alpha: Operand = 1) -> Value:
+        _check_dtypes(bias, x, y)
         if is_empty([x.shape[axis] for axis in contract[0]]):
             alpha = 1
         return scaled_sum(ctx, bias, dot(x, y, contract, batch), beta, alpha)
@@ -129,6 +138,7 @@ def linear(ctx: Context, x: Value, weight: Value, bias: Value | None = None) -> 
     Contracts both last dimensions, so the weight is read as it lies: ``weight`` is (out, in), or (in) for a product with
     a vector. The bias is added in the accumulator's dtype.
     """
+    _check_dtypes(x, weight, bias)
     total = dot(x, weight, ((x.ndim - 1,), (weight.ndim - 1,)))
     if bias is not None:
         total = hlo.add(total, *operands(total.shape, total.dtype, bias))
@@ -162,6 +172,7 @@ def matmul(ctx: Context, x: Value, y: Value) -> Value:
     https://docs.pytorch.org/docs/stable/generated/torch.matmul.html. Leading dimensions broadcast; where ``other`` has none, or
     ``self`` is a vector, one dot_general does without.
     """
+    _check_dtypes(x, y)
     if y.ndim <= 2:
         total = dot(x, y, ((x.ndim - 1,), (0,)))
     elif x.ndim == 1:

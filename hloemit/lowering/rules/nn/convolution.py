@@ -147,6 +147,8 @@ def convolve(
     steps = zip(output_padding or (), window.strides, window.dilation, strict=False)
     if any(type(extra) is int and extra >= max(stride, dilation) for extra, stride, dilation in steps):
         raise ValueError(f"output_padding {list(output_padding or ())} is not smaller than either stride or dilation")
+    if any(type(pad) is int and pad < 0 for pads in window.padding for pad in pads):
+        raise NotLowerable("PyTorch defines no convolution with negative padding")
     if is_empty(shape[2 - kernel.ndim :]):
         raise ValueError(f"the result would have the shape {list(shape)}: the image is too small")
     if is_empty(shape):

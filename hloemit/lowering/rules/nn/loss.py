@@ -205,6 +205,8 @@ def _is_class(index: int, count: Any) -> bool:
 
 def _chosen(x: Value, target: Value, ignore_index: int) -> Value:
     """Which elements of ``x`` are those of the target classes; none where the target is ``ignore_index``."""
+    if target.dtype in FLOATS or target.dtype in COMPLEX:
+        raise NotLowerable(f"classes are integers, and the target is of {target.dtype}")
     classes = hlo.iota(x.shape, _class_axis(x), target.dtype)
     target = _of_sample(x, target)
     chosen = hlo.compare(classes, hlo.broadcast_in_dim(target, x.shape, _others(x)), "EQ")

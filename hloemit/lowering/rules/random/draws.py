@@ -151,12 +151,12 @@ def random(
     most = 2 ** DIGITS[x.dtype] if x.dtype in FLOATS else 2 if x.dtype is torch.bool else torch.iinfo(x.dtype).max + 1
     if ctx.node.target is aten.random.to:
         low, high = 0, low
-    low, high = low or 0, most if high is None else high
+    low = low or 0
     try:
         torch.empty(0, dtype=x.dtype, device="cpu").random_(low, high)
     except RuntimeError as error:  # a bound that the dtype does not hold
         raise NotLowerable(f"{error}: torch raises here too") from None
-    return _in_range(ctx, low, high)
+    return _in_range(ctx, low, most if high is None else high)
 
 
 @register(aten.randperm.default, aten.randperm.generator)

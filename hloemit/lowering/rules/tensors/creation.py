@@ -230,6 +230,7 @@ def _window(packet: Any) -> Rule:
 
 register(aten.bartlett_window.default, aten.bartlett_window.periodic)(_window(aten.bartlett_window))
 register(aten.blackman_window.default, aten.blackman_window.periodic)(_window(aten.blackman_window))
+register(aten.hann_window.default, aten.hann_window.periodic)(_window(aten.hann_window))
 register(aten.kaiser_window.default, aten.kaiser_window.periodic, aten.kaiser_window.beta)(_window(aten.kaiser_window))
 register(
     aten.hamming_window.default, aten.hamming_window.periodic, aten.hamming_window.periodic_alpha,

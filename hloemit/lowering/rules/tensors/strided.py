@@ -136,7 +136,7 @@ def as_strided(ctx: Context, x: Value, size: Shape, stride: Shape, storage_offse
 
     Strides that do not overlap are reshapes and slices of the flattened tensor, then a transpose and a broadcast;
     overlapping ones (a sliding window), and those of a view with gaps or overlaps, are one gather.
-    Raises where it reads between the elements of a view: the memory there is not part of the program.
+    Raises where it reads between the elements of a view or beyond it: the memory there is not part of the program.
     """
     sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
     fake = ctx.node.args[0].meta["val"]
@@ -147,6 +147,8 @@ def as_strided(ctx: Context, x: Value, size: Shape, stride: Shape, storage_offse
     offset = _offset(storage_offset, own_offset)
     if 0 in sizes:
         return hlo.full(sizes, 0, x.dtype)
+    if offset + sum((n - 1) * step for n, step in zip(sizes, strides, strict=True)) >= math.prod(hlo_static(x.shape)):
+        raise NotLowerable("as_strided reaches beyond the tensor's memory, where torch raises, too")
     if found is None:
         return _gathered(_flat(memory), sizes, strides, offset)
     return _arranged(_read(memory, found[0], offset), sizes, *found)
