@@ -172,7 +172,8 @@ class Compiled(Uncopied):
         of a model on ``meta`` go to the devices shard by shard, and are nowhere else; the others are written into the
         model's own tensors.
 
-        A tied weight may come by any of its names, and what the program has no use for is left aside.
+        A tied weight may come by any of its names, and what the program has no use for is left aside. Buffers that have
+        elements need not be there: checkpoints have none that are not persistent (the angles of a rotary embedding).
 
         Raises ``InputError``, before anything is changed, for another shape, and where ``strict`` for weights of the
         model that are missing or tensors that it has not; ``ArtifactError`` for a damaged file.
@@ -182,7 +183,11 @@ class Compiled(Uncopied):
             others = self.signature.other_names
             given = {held: found[name] for name, held in others.items() if held and held in known and name in found}
             given |= {name: piecewise for name, piecewise in found.items() if name in known}
-            missing = [name for name, kind in known.items() if kind in ("parameter", "buffer") and name not in given]
+            missing = [
+                name
+                for name, kind in known.items()
+                if name not in given and (kind == "parameter" or (kind == "buffer" and self._weights.is_bare(name)))
+            ]
             unexpected = [name for name in found if name not in known and name not in others]
             if strict and (missing or unexpected):
                 raise InputError(
