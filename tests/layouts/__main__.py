@@ -28,7 +28,6 @@ from tests.layouts.training import RATE, STEPS, Call, demand_close, forward_of, 
 from tests.models.zoo import Entry
 
 LIMIT_S = 1800.0  # of a model
-QUICKLY = "--xla_backend_optimization_level=0"  # LLVM's passes take most of the time, and cut nothing
 IN_F32 = ("MambaForCausalLM", "Mamba2ForCausalLM")  # which compute much of it in f32, whatever the model's dtype is
 
 
@@ -126,8 +125,7 @@ def main(names: list[str]) -> int:
         else:
             check(ENTRIES[name], [one] if one else list(LAYOUTS))
         return 0
-    flags = f"{os.environ.get('XLA_FLAGS', '')} {QUICKLY}"
-    environment = os.environ | {"CPU_NUM_DEVICES": "8", "JAX_PLATFORMS": "cpu", "XLA_FLAGS": flags}
+    environment = os.environ | {"CPU_NUM_DEVICES": "8", "JAX_PLATFORMS": "cpu"}
     names = names or [*ENTRIES, *(f"{name}=dtensors" for name in dtensors.PLANS)]
     failed = []
     for name in names:

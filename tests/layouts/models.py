@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import torch
-from transformers import ResNetConfig
 
 from tests.models import zoo_timm, zoo_transformers
 from tests.models.configurations import DECODER
@@ -72,7 +71,6 @@ _MORE = [
         text,
     ),
     _entry("FNetForMaskedLM", {**ENCODER, "max_position_embeddings": 16}, lambda: {"input_ids": ids(2, 16)}),
-    _entry("LongformerForMaskedLM", {**ENCODER, "attention_window": [4, 4], "pad_token_id": 1}, text),
     _entry(
         "RecurrentGemmaForCausalLM",
         {**DECODER, "num_hidden_layers": 3, "lru_width": 32, "attention_window_size": 16, "head_dim": 8},
@@ -98,27 +96,7 @@ _MORE = [
         },
         lambda: {"input_features": torch.randn(2, 12, 16)},
     ),
-    _entry(
-        "DetrForObjectDetection",
-        {
-            "backbone_config": ResNetConfig(
-                embedding_size=8, hidden_sizes=[8, 16], depths=[1, 1], layer_type="basic", out_features=["stage2"]
-            ),
-            "use_timm_backbone": False,
-            "use_pretrained_backbone": False,
-            "backbone": None,
-            "d_model": 32,
-            "encoder_layers": 1,
-            "decoder_layers": 2,
-            "encoder_attention_heads": 4,
-            "decoder_attention_heads": 4,
-            "encoder_ffn_dim": 48,
-            "decoder_ffn_dim": 48,
-            "num_queries": 6,
-            "num_labels": 4,
-        },
-        image(),
-    ),
+    _entry("YolosForObjectDetection", {**VISION, "image_size": [32, 32], "num_detection_tokens": 6}, image()),
     _entry(
         "SegformerForSemanticSegmentation",
         {
