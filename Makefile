@@ -8,7 +8,7 @@
 # make fuzz-gradients random programs of autograd's own through every door, for SECONDS (600); resumable
 # make fuzz-networks random networks and their training through every door, for SECONDS (600); resumable
 # make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
-# make layouts       models of the zoo trained over eight devices, by data, FSDP and tensor parallelism, beside one; an hour
+# make layouts       forty models trained over eight devices, by data, FSDP and tensor parallelism, beside one; two hours
 # make memory        10,000 graphs, 100,000 syncs, 1,000 programs lowered and dropped: memory is flat
 # make fuzz-files    changed files through load and the command line, for SECONDS (600); resumable
 # make faults        every system call of store, look-up, eviction, save, load and checkpoint fails once; an hour
@@ -186,7 +186,7 @@ faults-interrupts: setup ## INTERRUPTS SIGINTs at random times; what ends otherw
 memory: setup ## many graphs, syncs, programs and cycles: prints what the process takes, and fails where it grows
 	$(BIN)/python -m tests.memory
 
-layouts: setup ## the zoo's models trained over eight devices of the CPU under three layouts, beside one device
+layouts: setup ## models trained over eight devices of the CPU under three layouts, and as PyTorch cuts them, beside one device
 	$(BIN)/python -W ignore -m tests.layouts
 
 # Each call goes on where the last one stopped. FUZZ_ARGS="--stream other --seed 1000000" is another row of files.

@@ -231,6 +231,10 @@ class Weights:
             target: to_torch(buffers[i], self._inputs[i].dtype).clone() for target, i in self._by_target.items()
         }
 
+    def is_bare(self, target: str) -> bool:
+        """Whether a weight's tensor is a type alone."""
+        return self._by_target.get(target) in self._bare
+
     def load(self, given: Mapping[str, Piecewise]) -> None:
         """Let weights have the elements of ``given``; those that have memory of their own there, others on the devices.
 

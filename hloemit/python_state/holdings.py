@@ -115,7 +115,9 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
     elif isinstance(value, (functools.partial, MethodType, FunctionType)):
         if isinstance(value, FunctionType) and not _is_of_library(value):
             found.functions.append(value)
-        for inner, item in _held_by_callable(value):
+        held = [*_held_by_callable(value)]
+        # what it names itself before what the functions that it calls name so
+        for inner, item in sorted(held, key=lambda each: not isinstance(each[1], nn.Module)):
             _walk(inner, item, found, seen)
     elif _has_attributes(value):
         found.objects[_unique(name or type(value).__name__, found.objects)] = value

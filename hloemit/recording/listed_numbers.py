@@ -19,15 +19,31 @@ def from_list(
 ) -> Any:
     """A list, or lists in lists, of numbers and tensors of one element, put side by side without their gradients.
 
-    NotImplemented where none is the capture's own, or PyTorch refuses the list.
+    NotImplemented where none is the capture's own, or PyTorch refuses the list. What is made on ``meta``, beside
+    weights that come later, keeps its elements.
     """
     leaves = list(_leaves(data)) if isinstance(data, (list, tuple)) else []
+    if _is_meta(device) and not any(isinstance(each, Tensor) for each in (data, *leaves)):
+        return torch.tensor(data, dtype=dtype, device="cpu", requires_grad=requires_grad)
     if requires_grad or not any(map(_is_captured, leaves)) or not _is_regular(data):
         return NotImplemented
     if not all(leaf.numel() == 1 if isinstance(leaf, Tensor) else isinstance(leaf, _NUMBERS) for leaf in leaves):
         return NotImplemented
     made = _stacked(data, dtype or functools.reduce(torch.promote_types, map(_dtype_of, leaves)))
     return made if device is None else made.to(device)
+
+
+def new_tensor(
+    input: Tensor, data: Any, *, dtype: torch.dtype | None = None, device: Any = None, **options: Any
+) -> Any:
+    """``from_list`` beside a tensor on ``meta``."""
+    if options.get("requires_grad") or isinstance(data, Tensor) or not _is_meta(device or input.device):
+        return NotImplemented
+    return from_list(data, dtype=dtype or input.dtype, device="meta")
+
+
+def _is_meta(device: Any) -> bool:
+    return device is not None and not isinstance(device, int) and torch.device(device).type == "meta"
 
 
 _NUMBERS = int, float, torch.SymInt, torch.SymFloat

@@ -20,7 +20,7 @@ from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED, wit
 from hloemit.recording.affine_grid import affine_grid
 from hloemit.recording.equal_values import are_alike
 from hloemit.recording.known_values import deciding_number, is_in_memory, known_array, note_asked
-from hloemit.recording.listed_numbers import from_list
+from hloemit.recording.listed_numbers import from_list, new_tensor
 from hloemit.recording.margin_losses import functional_multi_margin_loss, functional_multilabel_margin_loss
 from hloemit.recording.own_raises import asserted, assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
@@ -32,6 +32,7 @@ _instead_of = describing("substitute")
 _instead_of(torch.Tensor.__getitem__)(getitem)
 _instead_of(torch.Tensor.__setitem__)(setitem)
 _instead_of(torch.tensor, torch.as_tensor)(from_list)
+_instead_of(torch.Tensor.new_tensor)(new_tensor)
 
 
 @_instead_of(torch.Tensor.tolist)

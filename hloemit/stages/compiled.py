@@ -38,6 +38,7 @@ from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Cut, Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 
+_STATISTICS = ("running_mean", "running_var")  # of norms, which a state_dict has
 MOST_ROWS = 20  # of a program's description
 MOST_SHAPES = 256  # that a program with symbolic dimensions keeps executables for; the last ones
 _compiled: tables.TableOfEach[Compiled] = tables.TableOfEach(
@@ -172,7 +173,9 @@ class Compiled(Uncopied):
         of a model on ``meta`` go to the devices shard by shard, and are nowhere else; the others are written into the
         model's own tensors.
 
-        A tied weight may come by any of its names, and what the program has no use for is left aside.
+        A tied weight may come by any of its names, and what the program has no use for is left aside. Buffers that have
+        elements need not be there, but for statistics of norms: checkpoints have none that are not persistent (angles of
+        a rotary embedding), and a program does not know which are.
 
         Raises ``InputError``, before anything is changed, for another shape, and where ``strict`` for weights of the
         model that are missing or tensors that it has not; ``ArtifactError`` for a damaged file.
@@ -182,7 +185,7 @@ class Compiled(Uncopied):
             others = self.signature.other_names
             given = {held: found[name] for name, held in others.items() if held and held in known and name in found}
             given |= {name: piecewise for name, piecewise in found.items() if name in known}
-            missing = [name for name, kind in known.items() if kind in ("parameter", "buffer") and name not in given]
+            missing = [name for name, kind in known.items() if name not in given and self._is_demanded(name, kind)]
             unexpected = [name for name in found if name not in known and name not in others]
             if strict and (missing or unexpected):
                 raise InputError(
@@ -194,6 +197,12 @@ class Compiled(Uncopied):
                     )
                 )
             self._weights.load(given)
+
+    def _is_demanded(self, name: str, kind: str | None) -> bool:
+        """Whether a checkpoint has to have a weight."""
+        if kind != "buffer" or self._weights.is_bare(name):
+            return kind in ("parameter", "buffer")
+        return name.endswith(_STATISTICS)
 
     def refresh_weights(self) -> None:
         """Upload every weight that the device holds a copy of again.

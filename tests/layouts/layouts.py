@@ -34,13 +34,13 @@ def _none(model: nn.Module) -> dict[str, Spec]:
 
 
 def _each_weight(model: nn.Module) -> dict[str, Spec]:
-    return {f"model.{name}": _cut(p.shape, BOTH, X * Y) for name, p in model.named_parameters() if p.ndim}
+    return {name: _cut(p.shape, BOTH, X * Y) for name, p in model.named_parameters() if p.ndim}
 
 
 def _by_turns(model: nn.Module) -> dict[str, Spec]:
     """Matrices by rows and by columns in turn, as Megatron cuts an MLP; convolutions by channels out and in."""
     matrices = [(name, p) for name, p in model.named_parameters() if p.ndim >= 2]
-    return {f"model.{name}": _cut(p.shape, "x", X, skip=turn % 2) for turn, (name, p) in enumerate(matrices)}
+    return {name: _cut(p.shape, "x", X, skip=turn % 2) for turn, (name, p) in enumerate(matrices)}
 
 
 Rule = tuple[Callable[[nn.Module], dict[str, Spec]], Any]

@@ -13,7 +13,7 @@ from tests.models.zoo import Case, Entry, ids
 
 Inputs = Callable[[], dict[str, Any]]
 
-_ENCODER: dict[str, Any] = {
+ENCODER: dict[str, Any] = {
     "vocab_size": 64,
     "hidden_size": 32,
     "intermediate_size": 48,
@@ -21,7 +21,7 @@ _ENCODER: dict[str, Any] = {
     "num_attention_heads": 4,
     "max_position_embeddings": 64,
 }
-_VISION: dict[str, Any] = {
+VISION: dict[str, Any] = {
     "hidden_size": 32,
     "intermediate_size": 48,
     "num_hidden_layers": 2,
@@ -55,7 +55,7 @@ def wave() -> dict[str, Any]:
     return {"input_values": torch.randn(2, 800)}
 
 
-def _entry(
+def entry(
     class_name: str, config: dict[str, Any], inputs: Inputs, *, name: str | None = None, rtol: float = 1e-5
 ) -> Entry:
     def build() -> Case:
@@ -67,12 +67,12 @@ def _entry(
 
 # What every change is tested with: each kind of architecture once
 CORE = [
-    _entry("LlamaForCausalLM", DECODER, tokens),
-    _entry("Qwen2ForCausalLM", DECODER, text),
-    _entry("Qwen3ForCausalLM", {**DECODER, "head_dim": 8}, text),
-    _entry("GPT2LMHeadModel", {"vocab_size": 64, "n_embd": 32, "n_layer": 2, "n_head": 4, "n_positions": 64}, text),
-    _entry("BertForMaskedLM", _ENCODER, text),
-    _entry(
+    entry("LlamaForCausalLM", DECODER, tokens),
+    entry("Qwen2ForCausalLM", DECODER, text),
+    entry("Qwen3ForCausalLM", {**DECODER, "head_dim": 8}, text),
+    entry("GPT2LMHeadModel", {"vocab_size": 64, "n_embd": 32, "n_layer": 2, "n_head": 4, "n_positions": 64}, text),
+    entry("BertForMaskedLM", ENCODER, text),
+    entry(
         "T5ForConditionalGeneration",
         {
             "vocab_size": 64,
@@ -85,7 +85,7 @@ CORE = [
         },
         pair,
     ),
-    _entry(
+    entry(
         "BartForConditionalGeneration",
         {
             "vocab_size": 64,
@@ -100,8 +100,8 @@ CORE = [
         },
         pair,
     ),
-    _entry("MixtralForCausalLM", {**DECODER, "num_local_experts": 4, "num_experts_per_tok": 2}, tokens),
-    _entry(
+    entry("MixtralForCausalLM", {**DECODER, "num_local_experts": 4, "num_experts_per_tok": 2}, tokens),
+    entry(
         "Qwen2MoeForCausalLM",
         {
             **DECODER,
@@ -112,12 +112,12 @@ CORE = [
         },
         tokens,
     ),
-    _entry(
+    entry(
         "MambaForCausalLM",
         {"vocab_size": 64, "hidden_size": 16, "state_size": 4, "num_hidden_layers": 2, "time_step_rank": 2},
         tokens,
     ),
-    _entry(
+    entry(
         "Mamba2ForCausalLM",
         {
             "vocab_size": 64,
@@ -131,8 +131,8 @@ CORE = [
         },
         tokens,
     ),
-    _entry("ViTForImageClassification", _VISION, image()),
-    _entry(
+    entry("ViTForImageClassification", VISION, image()),
+    entry(
         "SwinForImageClassification",
         {
             "image_size": 32,
@@ -144,16 +144,16 @@ CORE = [
         },
         image(),
     ),
-    _entry(
+    entry(
         "CLIPModel",
         {
-            "text_config": {**_ENCODER, "projection_dim": 16, "eos_token_id": 2},
-            "vision_config": {**_VISION, "projection_dim": 16},
+            "text_config": {**ENCODER, "projection_dim": 16, "eos_token_id": 2},
+            "vision_config": {**VISION, "projection_dim": 16},
             "projection_dim": 16,
         },
         lambda: {**text(), **image()()},
     ),
-    _entry(
+    entry(
         "WhisperForConditionalGeneration",
         {
             "vocab_size": 64,
@@ -174,10 +174,10 @@ CORE = [
         },
         lambda: {"input_features": torch.randn(2, 8, 40), "decoder_input_ids": ids(2, 5)},
     ),
-    _entry(
+    entry(
         "Wav2Vec2ForCTC",
         {
-            **_ENCODER,
+            **ENCODER,
             "conv_dim": (16, 16, 16),
             "conv_stride": (5, 2, 2),
             "conv_kernel": (10, 3, 2),

@@ -203,6 +203,27 @@ def test_refused(layout: dict[str, Any], message: str) -> None:
         hloemit.lower(Mlp(), (torch.randn(16, 32),), **given)
 
 
+def test_what_a_function_names_itself_has_its_name() -> None:
+    """Not what is held by a function that it calls: patterns fitted the other module, and nothing was cut."""
+    held, called = Mlp(), Mlp()
+
+    def shapes() -> Any:
+        model = held
+        return lambda: next(iter(model.parameters())).shape
+
+    def step_of(ask: Any, model: nn.Module) -> Any:
+        return lambda x: model(x) * ask()[0]
+
+    lowered = hloemit.lower(
+        step_of(shapes(), called), (torch.randn(16, 32),), mesh=MESH, shardings={"model.up.weight": X}
+    )
+    assert [(i.target, i.partition) for i in lowered.signature.inputs][:1] == [("model.up.weight", (X, ()))]
+    with pytest.raises(
+        hloemit.ShardingError, match=r"'model_2\.\*' fits weights that the program does not read, .*model"
+    ):
+        hloemit.lower(step_of(shapes(), called), (torch.randn(16, 32),), mesh=MESH, shardings={"model_2.*": X})
+
+
 @pytest.mark.parametrize(
     ("shape", "names", "message"),
     [

@@ -131,6 +131,40 @@ def test_what_does_not_fit_changes_nothing(given: dict[str, Tensor], words: str)
     assert torch.equal(model.weight, before)
 
 
+def test_buffers_that_no_checkpoint_has() -> None:
+    model = nn.Linear(4, 4)
+    model.register_buffer("scale", torch.tensor(2.0), persistent=False)
+    compiled = hloemit.lower(lambda x: model(x) * model.scale, (X,)).compile("cpu")
+    compiled.load_state_dict({"weight": torch.ones(4, 4), "bias": torch.zeros(4)})
+    torch.testing.assert_close(compiled(X), (X @ torch.ones(4, 4)) * 2)
+    model.to("meta")
+    compiled = hloemit.lower(lambda x: model(x) * model.scale, (X,)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match="it lacks scale"):
+        compiled.load_state_dict({"weight": torch.ones(4, 4), "bias": torch.zeros(4)})
+
+
+def test_statistics_that_a_checkpoint_lacks() -> None:
+    compiled = hloemit.lower(nn.BatchNorm1d(4).eval(), (X,)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match="it lacks running_mean, running_var"):
+        compiled.load_state_dict({"weight": torch.ones(4), "bias": torch.zeros(4)})
+
+
+class OnItsDevice(nn.Linear):
+    """Makes tensors where its weights are, as caches of transformers and rotary embeddings do."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = super().forward(x)
+        nothing = torch.tensor([], device=y.device).reshape(0, 4)
+        return torch.cat([y, nothing]) * torch.as_tensor([1, 2, 3, 4], device=y.device) + y.new_tensor([5, 6, 7, 8])
+
+
+def test_what_code_makes_beside_weights_on_meta_has_elements() -> None:
+    model, source = OnItsDevice(4, 4, device="meta"), OnItsDevice(4, 4)
+    compiled = hloemit.lower(model, (X,)).compile("cpu")
+    compiled.load_state_dict(source.state_dict())
+    torch.testing.assert_close(compiled(X), source(X))
+
+
 def test_less_and_more_where_that_is_said() -> None:
     model = nn.Linear(4, 4)
     compiled = hloemit.lower(model, (X,)).compile("cpu")

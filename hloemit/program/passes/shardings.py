@@ -80,9 +80,21 @@ class Layout:
                 f"shardings: {', '.join(map(repr, unused))} fits no parameter or buffer of the program; there are "
                 f"{', '.join(names[:8])}{', …' if len(names) > 8 else ''}"
             )
+        self._demand_effect(program, others)
         for output in program.outputs:  # what becomes of a weight lies where the weight does
             if output.target in found:
                 output.partition = found[output.target]
+
+    def _demand_effect(self, program: Program, others: Mapping[str | None, list[str]]) -> None:
+        """Raise ``ShardingError`` where all patterns miss what a program reads, and fit what it merely holds."""
+        nodes = [node for node in program.module.graph.nodes if node.op == "placeholder"]
+        pairs = zip(program.inputs, nodes, strict=True)
+        read = [str(spec.target) for spec, node in pairs if spec.kind in ("parameter", "buffer") and node.users]
+        if self.weights and read and not any(self.pattern_of(name, others[name]) for name in read):
+            raise ShardingError(
+                f"shardings: {next(iter(self.weights))!r} fits weights that the program does not read, and no pattern "
+                f"fits what it reads: {', '.join(read[:8])}{', …' if len(read) > 8 else ''}"
+            )
 
     def _cut_arguments(self, program: Program) -> None:
         if self.inputs is None:
