@@ -138,6 +138,22 @@ def test_what_a_program_holds_is_the_size_of_a_new_tensor(form: Any, make: Any) 
     torch.testing.assert_close(hloemit.lower(form(module), (X,)).compile("cpu")(X), module(X))
 
 
+class Distinct(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("ends", torch.tensor([0, 2, 2, 5], dtype=torch.int32))
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        ends, counts = torch.unique_consecutive(self.ends, return_counts=True)
+        return *x[0].split(ends.diff().tolist()), ends, counts
+
+
+@FORMS
+def test_what_a_program_holds_has_distinct_elements(form: Any) -> None:
+    module = Distinct()
+    torch.testing.assert_close(hloemit.lower(form(module), (X,)).compile("cpu")(X), module(X))
+
+
 @pytest.mark.parametrize("make", SIZED[:4])
 def test_an_argument_is_no_size_of_a_new_tensor(make: Any) -> None:
     with pytest.raises(hloemit.HloemitError, match="only data decide the size"):
