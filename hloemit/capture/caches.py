@@ -2,18 +2,27 @@
 
 A table of positions that a function makes at its first call is computed in the program. Whoever asked for it next,
 eager code or another capture, would get the tensor that stood for it.
+
+Those of the user's functions are found by what the captured code reaches. Installed packages are not walked through:
+theirs (the unit quaternions of transformers' ESMFold) are looked up in their modules.
 """
 
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Iterator
 from typing import Any
 
+from torch import Tensor
+
 from hloemit.base.source_lines import Frame
+from hloemit.base.tables import remembered
+from hloemit.base.torch_private import is_wrapped
 from hloemit.python_state.changes import warn
 from hloemit.python_state.inventory import StateChangedError
 from hloemit.python_state.reached import Reached
+from hloemit.python_state.slots import Kept
 from hloemit.recording.stand_in import StandIn
 from hloemit.recording.trace_to_graph import live_steps
 
@@ -26,15 +35,42 @@ def emptied(reached: Reached, refuses: bool = False) -> Iterator[None]:
     what changes Python state, ``StateChangedError`` is raised.
     """
     before = [(cache, cache.results()) for cache in reached.caches()]
+    misses = {id(cache): cache.cache_info().misses for cache in _of_packages()}
     try:
         yield
     finally:
         left = [(cache.name, tensor) for cache, known in before for tensor in cache.let_go(known)]
+        filled = [Kept(c) for c in _of_packages() if c.cache_info().misses > misses.get(id(c), 0)]
+        left += [(cache.name, tensor) for cache in filled for tensor in _let_go(cache)]
     for name, where in dict.fromkeys((name, where) for name, tensor in left if (where := _drawn_at(tensor))):
         message = f"{name} keeps random numbers that it draws at its first call, and a compiled call draws others"
         if refuses:
             raise StateChangedError(f"{message} ({where})")
         warn(f"{message} each time; call it before, or make them where they are given as arguments", where)
+
+
+def _of_packages() -> list[Any]:
+    return _of_modules(len(sys.modules))
+
+
+def _let_go(cache: Kept) -> list[Tensor]:
+    """Empty a cache if it keeps tensors of captures, which have no elements for anybody else; gives these."""
+    found = [t for t in cache.tensors() if isinstance(t, StandIn) or hasattr(t, "fake_mode") or is_wrapped(t)]
+    return cache.let_go({}) if found else []
+
+
+@remembered("CachesOfModules", 1)
+def _of_modules(count: int) -> list[Any]:
+    """Caches of functions and methods in modules, ``count`` of them, but for those that no capture fills."""
+    modules = [m for name, m in list(sys.modules.items()) if m is not None and name.partition(".")[0] not in _OWN]
+    values = [value for module in modules for value in list(getattr(module, "__dict__", {}).values())]
+    names = {getattr(module, "__name__", None) for module in modules}
+    classes = {id(v): v for v in values if isinstance(v, type) and v.__module__ in names}
+    values += [getattr(v, "__func__", v) for each in classes.values() for v in list(vars(each).values())]
+    return list({id(v): v for v in values if type(v) is Kept.cache}.values())
+
+
+_OWN = {*sys.stdlib_module_names, "hloemit", "jax", "jaxlib", "numpy", "sympy", "torch"}
 
 
 def _drawn_at(tensor: Any) -> Frame | None:

@@ -42,7 +42,9 @@ class GraphLowering:
     """Lowers graphs into the module being built.
 
     All operators that cannot be lowered are collected, so that the user sees them at once: a failed node's results
-    are replaced by zeros, and ``raise_unsupported`` raises before the module is used.
+    are replaced by zeros, and ``raise_unsupported`` raises before the module is used. Where one is refused because only
+    data decide how many elements it makes, rules that compute with its result see another size: what they say is not
+    listed.
     """
 
     def __init__(self, seed_state: Callable[[], Value]) -> None:
@@ -90,6 +92,7 @@ class GraphLowering:
             return size
         args = tuple([_map(a, env) for a in node.args])
         kwargs = {k: _map(v, env) for k, v in node.kwargs.items()} if node.kwargs else {}
+        rule = None
         if isinstance(kwargs.get("generator"), Value):  # the lazy device's, whose operators have a seed each
             current().random_state = kwargs.pop("generator")
         try:
@@ -108,7 +111,8 @@ class GraphLowering:
             _check(node, result)
             return result
         except (NotLowerable, DynamicShapeError) as reason:
-            self._refuse(node, origin, str(reason))
+            if rule is None or not self.unsupported or not _has_unknown_sizes(node):
+                self._refuse(node, origin, str(reason))
             return _zeros(node)
         except LoweringError as error:
             if self.unsupported:  # a stand-in for something that failed earlier may have brought this about
@@ -278,6 +282,14 @@ def _computed_number(node: Node) -> torch.SymInt | None:
     known = current().symbols.keys()
     numbers = [n.meta.get("val") for n in node.all_input_nodes]
     return next((n for n in numbers if isinstance(n, torch.SymInt) and not n.node.expr.free_symbols <= known), None)
+
+
+def _has_unknown_sizes(node: Node) -> bool:
+    """Whether an operand has a size that no argument says: what made it was refused for that already."""
+    known = current().symbols.keys()
+    values = [v for n in node.all_input_nodes for v in pytree.tree_leaves(n.meta.get("val"))]
+    sizes = [d for v in values if isinstance(v, torch.Tensor) for d in v.shape if isinstance(d, torch.SymInt)]
+    return any(not d.node.expr.free_symbols <= known for d in sizes)
 
 
 def _zeros(node: Node) -> Any:

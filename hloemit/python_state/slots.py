@@ -142,6 +142,10 @@ class Kept(_OfOneName):
             self._kept = {}
         return found
 
+    def tensors(self) -> list[Tensor]:
+        """Those among its results."""
+        return list(_tensors_in(self.results().values(), _DEPTH))
+
     def results(self) -> dict[int, Any]:
         """What it keeps now, arguments of calls among them, by identity."""
         parts = gc.get_referents(self._of)

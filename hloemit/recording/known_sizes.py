@@ -100,6 +100,21 @@ def _not_zero_by_dimension(op: OpOverload) -> Callable[..., Any]:
     return kernel
 
 
+def _distinct(op: OpOverload) -> Callable[..., Any]:
+    """``unique_consecutive``: elements, where each is, and how often."""
+    unknown = traced(kernel_of(op))
+
+    def kernel(mode: Any, x: Tensor, *options: Any, **named: Any) -> Any:
+        known = deciding_values(x) if mode.trace.owns(x) else None
+        if known is None:
+            return unknown(mode, x, *options, **named)
+        with without_modes():
+            found = op(torch.tensor(known, dtype=x.dtype, device="cpu").reshape(x.shape), *options, **named)
+            return tuple([spelled_out(mode, each) for each in found])
+
+    return kernel
+
+
 def _repeated(mode: Any, repeats: Tensor, *, output_size: int | None = None) -> Tensor:
     """``repeat_interleave``: the sum of the numbers is the size of the result."""
     known = _repeats(mode, repeats) if output_size is None else None
@@ -126,6 +141,7 @@ KERNELS: dict[Any, Callable[..., Any]] = {
     aten.index.Tensor: _indexed,
     aten.masked_select.default: _selected,
     aten.nonzero.default: _not_zero(aten.nonzero.default),
+    aten.unique_consecutive.default: _distinct(aten.unique_consecutive.default),
     aten.argwhere.default: _not_zero(aten.argwhere.default),
     aten.nonzero_numpy.default: _not_zero_by_dimension(aten.nonzero_numpy.default),
     aten.where.default: _not_zero_by_dimension(aten.where.default),

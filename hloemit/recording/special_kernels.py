@@ -36,12 +36,18 @@ _EXACT = {torch.int64: 2**62, torch.int32: 2**31 - 1, torch.float64: 2**53, torc
 FORMATS = (None, torch.preserve_format)
 
 
+def _decided(size: Any) -> tuple[int, ...]:
+    """A size in numbers: to ask for one that a capture computes may raise."""
+    return tuple(map(int, size))
+
+
 def _empty(trace: Trace, size: Any, *, dtype: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
-    meta = torch.empty(size, dtype=dtype, device="meta", memory_format=memory_format)
+    meta = torch.empty(_decided(size), dtype=dtype, device="meta", memory_format=memory_format)
     return trace.new_tensor(type_of(meta), Value())
 
 
 def _empty_strided(trace: Trace, size: Any, stride: Any, *, dtype: Any = None, **_: Any) -> Tensor:
+    size, stride = _decided(size), _decided(stride)
     kind = torch.empty_strided(size, stride, dtype=dtype, device="meta")
     if type_of(kind).stride == kind.stride():
         return trace.new_tensor(type_of(kind), Value())
@@ -70,7 +76,7 @@ def _filled_like(number: int) -> Callable[..., Tensor]:
 
 def _filled(number: int) -> Callable[..., Tensor]:
     def kernel(trace: Trace, size: Any, *, dtype: Any = None, **_: Any) -> Tensor:
-        size = tuple(size)
+        size = _decided(size)
         kind = find_type(size, contiguous_strides(size), dtype or torch.get_default_dtype())
         return trace.new_tensor(kind, Value(fill=number))
 

@@ -226,6 +226,17 @@ def test_numbers_that_a_rule_has_to_know(function: Callable[..., Any]) -> None:
         hloemit.lower(program, (torch.ones(4, 3), torch.tensor(2)))
 
 
+def test_what_follows_from_a_size_of_data_is_not_listed() -> None:
+    def program(x: torch.Tensor, mask: torch.Tensor) -> Any:
+        rows = x[mask][:, :2]
+        rows = rows.relu() + 1
+        return rows / rows.sum(-1, keepdim=True)
+
+    with pytest.raises(UnsupportedOpError) as refused:
+        hloemit.lower(program, (torch.ones(4, 3), torch.ones(4, dtype=torch.bool)))
+    assert [o.op for o in refused.value.ops] == ["aten.index.Tensor"]
+
+
 @pytest.mark.parametrize(("times", "more"), [(2, 0), (4, 3)])
 def test_a_size_that_is_an_integer_times_another(times: int, more: int) -> None:
     def function(x: torch.Tensor) -> torch.Tensor:

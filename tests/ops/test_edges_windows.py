@@ -89,6 +89,21 @@ def test_pooling(
 
 
 @pytest.mark.parametrize("rank", [1, 2, 3])
+def test_one_window_that_reaches_over_the_image(rank: int) -> None:
+    average, maximum = (getattr(F, f"{n}_pool{rank}d") for n in ("avg", "max"))
+    wide = 2**20 if rank < 3 else 3  # PyTorch refuses wider ones of three dimensions
+    means: dict[str, Call] = {
+        "avg": lambda x: average(x, wide, ceil_mode=True),
+        "avg-not-padding": lambda x: average(x, 5, 7, padding=1, ceil_mode=True, count_include_pad=False),
+        "max": lambda x: maximum(x, wide, ceil_mode=True),
+        "max-padded": lambda x: maximum(x, 5, 7, padding=1, ceil_mode=True),
+    }
+    gradients = {f"{n} backward": torch.func.grad(lambda x, f=f: (f(x) ** 2).sum()) for n, f in means.items()}
+    indices = {"max-indices": lambda x: maximum(x, wide, ceil_mode=True, return_indices=True)}
+    agree(means | gradients | indices, numbers([2, 3, 3, 2, 3][: 2 + rank]), tolerance=LOOSE, whole=True)
+
+
+@pytest.mark.parametrize("rank", [1, 2, 3])
 @edges
 @given(size=st.integers(1, 6), result=st.integers(1, 8), dtype=st.sampled_from([torch.float32, torch.bfloat16]))
 @example(size=2, result=5, dtype=torch.float32)

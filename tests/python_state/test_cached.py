@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -176,3 +178,40 @@ def test_random_tables_in_a_cache_are_said(make: Any) -> None:
 def test_random_numbers_elsewhere_are_none_of_a_cache() -> None:
     positions.cache_clear()
     hloemit.lower(lambda x: torch.rand(3) + positions(3) + x, (torch.ones(3),))
+
+
+PACKAGE = """
+import functools
+import torch
+
+@functools.cache
+def table(n):
+    return torch.arange(float(n))
+
+class Tables:
+    @staticmethod
+    @functools.cache
+    def other(n):
+        return torch.arange(float(n)) + 1
+
+class Picks(torch.nn.Module):
+    def forward(self, x):
+        y = x + table(3) * Tables.other(3)
+        return y[(y == y.max()).nonzero()[0]]
+"""
+
+
+def test_tables_of_installed_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recording fills them before it meets what only ``torch.export`` can say."""
+    folder = tmp_path / "site-packages" / "tables_of_a_package"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text(PACKAGE)
+    monkeypatch.syspath_prepend(str(folder.parent))
+    package = importlib.import_module(folder.name)
+    module, x = package.Picks(), torch.tensor([0.0, 0.0, 1.0])
+    for target, bound in ((module, 3), (lambda x: x * package.table(3), None)):
+        hloemit.lower(target, (x,), bound=bound)
+        assert package.table(3).tolist() == [0.0, 1.0, 2.0]
+        assert package.Tables.other(3).tolist() == [1.0, 2.0, 3.0]
+        package.table.cache_clear()
+        package.Tables.other.cache_clear()

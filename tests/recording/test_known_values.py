@@ -111,6 +111,60 @@ def test_what_a_program_holds_decides_sizes(form: Any) -> None:
         compiled(X[:2, :3])
 
 
+SIZED: list[Any] = [
+    torch.zeros,
+    torch.ones,
+    lambda h, w: torch.empty(h, w).fill_(2),
+    lambda h, w: torch.empty_strided((h, w), (w, 1)).fill_(2),
+    lambda h, w: functional.interpolate(torch.ones(1, 1, 3, 3), size=(h, w), mode="bilinear"),
+]
+
+
+class Sized(nn.Module):
+    def __init__(self, make: Any) -> None:
+        super().__init__()
+        self.make = make
+        self.register_buffer("size", torch.tensor([4, 6]))
+
+    def forward(self, x: Tensor) -> Tensor:
+        made = self.make(*self.size.tolist()) + self.make(*self.size)
+        return made + x[0, 0]  # type: ignore[no-any-return]
+
+
+@FORMS
+@pytest.mark.parametrize("make", SIZED)
+def test_what_a_program_holds_is_the_size_of_a_new_tensor(form: Any, make: Any) -> None:
+    module = Sized(make)
+    torch.testing.assert_close(hloemit.lower(form(module), (X,)).compile("cpu")(X), module(X))
+
+
+class Distinct(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("ends", torch.tensor([0, 2, 2, 5], dtype=torch.int32))
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        ends, counts = torch.unique_consecutive(self.ends, return_counts=True)
+        return *x[0].split(ends.diff().tolist()), ends, counts
+
+
+@FORMS
+def test_what_a_program_holds_has_distinct_elements(form: Any) -> None:
+    module = Distinct()
+    torch.testing.assert_close(hloemit.lower(form(module), (X,)).compile("cpu")(X), module(X))
+
+
+@pytest.mark.parametrize("make", SIZED[:4])
+def test_an_argument_is_no_size_of_a_new_tensor(make: Any) -> None:
+    with pytest.raises(hloemit.HloemitError, match="only data decide the size"):
+        hloemit.lower(lambda size: make(*size.tolist()), (torch.tensor([4, 6]),))
+
+
+def test_an_argument_is_no_size_of_a_resampled_image() -> None:
+    with pytest.raises(hloemit.HloemitError, match="a size or a Python number depends on a tensor's values"):
+        hloemit.lower(lambda size: SIZED[4](*size), (torch.tensor([4, 6]),))
+
+
 class Masked(nn.Module):
     def __init__(self) -> None:
         super().__init__()

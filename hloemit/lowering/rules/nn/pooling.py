@@ -60,6 +60,19 @@ class Pool:
             )
         )
 
+    def within_image(self) -> Pool:
+        """The same windows, without the padding that a single one reaches over, which can be millions of times the image.
+
+        A mean over an image of any size is written like that: with ``ceil_mode``, and a kernel of thousands.
+        """
+        if not is_static(self.sizes):
+            return self
+        kernel, stride, low = list(self.kernel), list(self.stride), list(self.low)
+        for i, size in enumerate(require_static(self.sizes, "pooling")):
+            if self.counts[i] == 1 and self.dilation[i] == 1 and kernel[i] - low[i] > size:
+                kernel[i], stride[i], low[i] = size, size, 0
+        return Pool(self.sizes, self.counts, tuple(kernel), tuple(stride), tuple(low), self.dilation)
+
     @property
     def misses_image(self) -> bool:
         """Whether some window holds padding only, as a dilated one can."""
@@ -147,7 +160,7 @@ def max_pool(spatial: int) -> Callable[..., Value]:
 
 def maximum_of(x: Value, pool: Pool) -> Value:
     """The maximum of each window, NaN where one is in it."""
-    x, pool = _crop(x, pool)
+    x, pool = _crop(x, pool.within_image())
     return _maximum(x, pool.window(x.ndim))
 
 
@@ -194,6 +207,7 @@ def max_pool_with_indices(spatial: int) -> Callable[..., list[Value | None]]:
             return [maximum_of(x, pool), None]
         if pool.misses_image:
             raise NotLowerable("a window lies wholly in the padding: PyTorch's index for it is outside of the image")
+        pool = pool.within_image()
         index = _plane_index(x.shape, spatial)
         index, _ = _crop(index, pool)
         x, pool = _crop(x, pool)
@@ -336,7 +350,7 @@ def avg_pool(spatial: int) -> Callable[..., Value]:
             return hlo.convert(_begun(_total(x, window), ctx.shape) / divisor, ctx.dtype)
         pool = Pool.of(x.shape, ctx.shape, kernel, stride, padding, 1, spatial)
         counts = average_divisor(pool, count_include_pad, divisor_override)
-        x, pool = _crop(hlo.convert(x, compute_type(x.dtype)), pool)
+        x, pool = _crop(hlo.convert(x, compute_type(x.dtype)), pool.within_image())
         total = _total(x, pool.window(x.ndim))
         return hlo.convert(divide_windows(total, counts), ctx.dtype)
 
@@ -365,7 +379,7 @@ def avg_pool_backward(spatial: int) -> Callable[..., Value]:
             share = share / _open_divisor(wide, share.shape, window, ceil_mode, count_include_pad, divisor_override)
         else:
             share = divide_windows(share, average_divisor(pool, count_include_pad, divisor_override))
-        return hlo.convert(spread_windows(share, pool), ctx.dtype)
+        return hlo.convert(spread_windows(share, pool.within_image()), ctx.dtype)
 
     return rule
 
