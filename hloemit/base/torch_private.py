@@ -181,6 +181,7 @@ ANSWER = _attribute("torch.fx.experimental.symbolic_shapes:ShapeEnv._maybe_evalu
 FOLLOW_SIZE = _attribute("torch.fx.experimental.proxy_tensor:_build_proxy_for_sym_expr", *_open)
 IS_CONTIGUOUS = _attribute("torch._prims_common:check_contiguous_sizes_strides", *_open)
 layouts: Any = _object("torch:_prims_common", *_open)
+operators_of_sizes: Any = _object("torch.fx.experimental.proxy_tensor:_sympy_handlers", *_open)
 guards_of = _getter(
     "torch.export:ExportedProgram._guards_code",
     "what a capture took for true of the sizes that it left open",

@@ -35,6 +35,25 @@ _instead_of(torch.tensor, torch.as_tensor)(from_list)
 _instead_of(torch.Tensor.new_tensor)(new_tensor)
 
 
+@_instead_of(torch.linspace)
+def _linspace(
+    start: Any, end: Any, steps: Any = None, *, dtype: torch.dtype | None = None, device: Any = None, **options: Any
+) -> Any:
+    """``linspace`` of an open size, whose operator wants a number: from each end the first half, as PyTorch counts."""
+    if (
+        not isinstance(steps, torch.SymInt)
+        or options
+        or any(isinstance(x, (torch.Tensor, complex)) for x in (start, end))
+    ):
+        return NotImplemented
+    dtype = dtype or torch.get_default_dtype()
+    if not dtype.is_floating_point:
+        return NotImplemented
+    place = torch.arange(steps, device=device)
+    step = torch.full((), end - start, dtype=dtype, device=device) / torch.sym_max(steps - 1, 1)
+    return torch.where(place < torch.sym_max(steps // 2, 1), start + step * place, end - step * (steps - 1 - place))
+
+
 @_instead_of(torch.Tensor.tolist)
 def _tolist(input: torch.Tensor) -> Any:
     """As it is, of a tensor that is none of the capture's: it is noted, and modes that record have no part in it."""

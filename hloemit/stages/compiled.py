@@ -174,8 +174,8 @@ class Compiled(Uncopied):
         model's own tensors.
 
         A tied weight may come by any of its names, and what the program has no use for is left aside. Buffers that have
-        elements need not be there, but for statistics of norms: checkpoints have none that are not persistent (angles of
-        a rotary embedding), and a program does not know which are.
+        elements need not be there, but for statistics of norms: checkpoints have none that are not persistent (angles
+        of a rotary embedding), and a program does not know which are.
 
         Raises ``InputError``, before anything is changed, for another shape, and where ``strict`` for weights of the
         model that are missing or tensors that it has not; ``ArtifactError`` for a damaged file.

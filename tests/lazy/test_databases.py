@@ -16,6 +16,7 @@ SHARES = {"device_forward": 60, "device_gradients": 60, "device_modules": 40, "d
 CASES = cases(SHARES)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("suite", "dtype", "entry"), CASES, ids=str)

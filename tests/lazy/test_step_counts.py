@@ -36,6 +36,7 @@ def train(optimizer: torch.optim.Optimizer, model: nn.Module, device: torch.devi
     optimizer.step()
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("kind", [torch.optim.Adam, torch.optim.RAdam, Counting])
 @pytest.mark.parametrize("fails_at", [0, 2])
 def test_a_step_that_finds_no_memory_counts_nothing(kind: Callable[..., torch.optim.Optimizer], fails_at: int) -> None:

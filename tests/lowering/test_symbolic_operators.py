@@ -84,6 +84,14 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
         lambda a, t: _gradients(lambda a: _ctc_loss(a, t), a),
         lambda n: (randn(n, 5, 4), (randn(n, 2).abs() * 2).long().clamp(1, 3)),
     ),
+    "linspace": (
+        lambda a: (torch.linspace(-1, 1, a.shape[0]), torch.linspace(2.5, -7, steps=a.shape[0], dtype=torch.float64)),
+        rows(3),
+    ),
+    "products of windows": (
+        lambda a: (w := functional.pad(a, (0, 0, 0, -a.shape[0] % 4)).view(-1, 4, 3)) @ w.mT,
+        lambda n: (randn(2 * n, 3),),
+    ),
     "isin": (lambda a: torch.isin(a.round(), torch.tensor([0.0, 1.0]), invert=True), rows(3)),
     "roll by half": (lambda a: a.roll(a.shape[0] // 2, 0), rows(3)),
     "roll by minus half, rounded down": (lambda a: a.roll(-a.shape[0] // 2, 0), rows(3)),
@@ -216,7 +224,7 @@ def lowered(function: Callable[..., Any], make: Make) -> hloemit.Lowered:
     return hloemit.lower(Of(function), first, dynamic_shapes=(sizes,))
 
 
-@pytest.mark.drawn(5)
+@pytest.mark.drawn(8)
 @pytest.mark.parametrize("name", CASES)
 def test_as_eager(name: str) -> None:
     function, make = CASES[name]

@@ -118,7 +118,7 @@ ALONG |= {  # torch.export takes the other ones apart, or refuses them
 }
 
 
-@pytest.mark.drawn(5)
+@pytest.mark.drawn(8)
 @pytest.mark.parametrize("name", ALONG)
 def test_as_eager(name: str) -> None:
     function = ALONG[name]

@@ -59,6 +59,7 @@ def _on_cpu(lowered: hloemit.Lowered) -> str:
     return str(swapped(lowered.module, platform_for(find_device("cpu").hardware, CompileOptions())))
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", CASES)
 def test_numbers_are_those_of_all_heads_at_once(name: str) -> None:
     function, args = _case(name)

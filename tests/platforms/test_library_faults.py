@@ -26,6 +26,7 @@ ROTATED: dict[str, Callable[[Tensor, Tensor], Tensor]] = {  # points (n, 3) by m
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", ROTATED)
 @pytest.mark.parametrize(
     ("dtype", "count"), [(torch.float64, 16_385), (torch.float64, 40_000), (torch.float32, 32_769)], ids=str

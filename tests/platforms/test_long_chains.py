@@ -103,6 +103,7 @@ def update_rows(x: Tensor) -> Tensor:
     return x
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.int64, torch.bool])
 def test_a_cut_is_no_memory_that_is_written_over(dtype: torch.dtype) -> None:
     """XLA took argument and result of what gave its argument back for one, in kernels that read both (jaxlib 0.12)."""

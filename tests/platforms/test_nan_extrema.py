@@ -61,6 +61,7 @@ REDUCTIONS: dict[str, Callable[[Tensor], Tensor]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("dtype", FLOATS, ids=str)
 def test_numbers(dtype: torch.dtype) -> None:
     def function(x: Tensor) -> dict[str, Tensor]:

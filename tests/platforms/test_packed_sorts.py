@@ -62,6 +62,7 @@ def _check(x: Tensor, axis: int, descending: bool) -> None:
     assert torch.equal(values.view(width)[numbers], expected.view(width)[numbers])
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("descending", [False, True], ids=["rising", "falling"])
 @pytest.mark.parametrize(("shape", "axis"), SHAPES, ids=str)
 def test_order_of_floats(shape: tuple[int, ...], axis: int, descending: bool) -> None:
@@ -69,6 +70,7 @@ def test_order_of_floats(shape: tuple[int, ...], axis: int, descending: bool) ->
         _check(_floats(shape, dtype), axis, descending)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("descending", [False, True], ids=["rising", "falling"])
 @pytest.mark.parametrize("dtype", INTEGERS, ids=str)
 def test_order_of_integers(dtype: torch.dtype, descending: bool) -> None:

@@ -33,6 +33,7 @@ VALUES = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("values", VALUES)
 @pytest.mark.parametrize("fold", FOLDS)
 def test_the_numbers_are_eagers(fold: str, values: str) -> None:

@@ -21,7 +21,15 @@ from torch.fx.experimental import proxy_tensor
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import ANSWER, FOLLOW_SIZE, IS_CONTIGUOUS, ValueRanges, layouts, range_rules
+from hloemit.base.torch_private import (
+    ANSWER,
+    FOLLOW_SIZE,
+    IS_CONTIGUOUS,
+    ValueRanges,
+    layouts,
+    operators_of_sizes,
+    range_rules,
+)
 from hloemit.capture.exporting.size_conditions import sizes_of
 
 _MOST = 1 << 18  # sizes, or pairs of them, that are asked
@@ -53,10 +61,14 @@ def answered() -> Iterator[Assumed]:
             answers[question] = _answer(question, environment.var_to_range, assumed)
         return answers[question]
 
+    def forget() -> None:
+        evaluate.cache_clear()
+        answers.clear()
+
+    evaluated.cache_clear = forget  # type: ignore[attr-defined]  # PyTorch calls it where it has learnt of a size
+
     def followed(tracer: Any, size: Any, out: Any = None) -> Any:
-        if isinstance(size, sympy.Mul) and len(size.args) > 2 and size not in tracer.sympy_expr_tracker:
-            size = sympy.Mul(sympy.Mul(*size.args[:-1]), size.args[-1], evaluate=False)
-        return follow(tracer, size, out)
+        return follow(tracer, size if size in tracer.sympy_expr_tracker else _of_two(size), out)
 
     def lies_in_rows(sizes: Any, *options: Any, **named: Any) -> Any:
         """As the example does: no number depends on it, and it would be a condition on sizes."""
@@ -80,6 +92,17 @@ def answered() -> Iterator[Assumed]:
 def _set(places: Iterable[tuple[Any, str]], values: Iterable[Any]) -> None:
     for (place, name), value in zip(places, values, strict=True):
         setattr(place, name, value)
+
+
+def _of_two(size: Any) -> Any:
+    """An expression as PyTorch follows it to where its sizes come from: products of three are none, nor are powers."""
+    if type(size).__name__ == "PythonMod":
+        operators_of_sizes().setdefault(type(size), operator.mod)
+    if isinstance(size, sympy.Pow) and size.exp.is_Integer and size.exp > 1:
+        return sympy.Mul(size.base, size.base ** (size.exp - 1), evaluate=False)
+    if isinstance(size, sympy.Mul) and len(size.args) > 2:
+        return sympy.Mul(sympy.Mul(*size.args[:-1]), size.args[-1], evaluate=False)
+    return size
 
 
 def _answer(question: Any, ranges: Any, assumed: Assumed) -> Any:

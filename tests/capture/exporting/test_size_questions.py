@@ -53,6 +53,7 @@ def gradient(function: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Any]:
     return differentiated
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("function", [crop, multiple, windows])
 @pytest.mark.parametrize("around", [lambda f: f, gradient], ids=["forward", "gradient"])
 def test_as_eager(function: Callable[[Tensor], Tensor], around: Callable[..., Any]) -> None:
