@@ -176,12 +176,6 @@ from_capsule: Any = _object(
     "calls of small programs take longer",
     "torch.utils.dlpack.from_dlpack",
 )
-_open = "questions of open sizes that PyTorch cannot answer", "their programs are refused", "Dim.AUTO"
-ANSWER = _attribute("torch.fx.experimental.symbolic_shapes:ShapeEnv._maybe_evaluate_static", *_open)
-FOLLOW_SIZE = _attribute("torch.fx.experimental.proxy_tensor:_build_proxy_for_sym_expr", *_open)
-IS_CONTIGUOUS = _attribute("torch._prims_common:check_contiguous_sizes_strides", *_open)
-layouts: Any = _object("torch:_prims_common", *_open)
-operators_of_sizes: Any = _object("torch.fx.experimental.proxy_tensor:_sympy_handlers", *_open)
 guards_of = _getter(
     "torch.export:ExportedProgram._guards_code",
     "what a capture took for true of the sizes that it left open",
@@ -453,6 +447,7 @@ _kernels = "TorchDynamo leaves the lazy device's kernels out", "it traces them, 
 _updated_later = "what is updated after a graph", "BatchNorm in a checkpoint has no gradient", "copies of its arguments"
 _inductor = "inductor refuses the lazy device in words", "it raises KeyError: 'xla'", "a check of inductor's own"
 _ranges = "how large a size can be", "sizes that data decide and open lengths of stft are refused", "intervals of ours"
+_open = "questions of open sizes that PyTorch cannot answer", "their programs are refused", "Dim.AUTO"
 _without_rule = "operators that have no rule", "a third of ATen is not lowered", "torch.export.default_decompositions"
 _symbolic = "capturing functions that ask for values, as symbols", "such functions are refused", "torch.export"
 _gloo = "point-to-point by gloo, connected when it is first used", "isend and irecv are refused", "dist.new_group"
@@ -475,6 +470,11 @@ _LATER = {
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
     "range_rules": _later("torch.utils._sympy.value_ranges:SymPyValueRangeAnalysis", *_ranges),
+    "answered": _later("torch.fx.experimental.symbolic_shapes:ShapeEnv._maybe_evaluate_static", *_open),
+    "followed": _later("torch.fx.experimental.proxy_tensor:_build_proxy_for_sym_expr", *_open),
+    "operators_of_sizes": _later("torch.fx.experimental.proxy_tensor:_sympy_handlers", *_open),
+    "layouts": _later("torch:_prims_common", *_open),
+    "lies_in_rows": _later("torch._prims_common:check_contiguous_sizes_strides", *_open),
     "decompositions": _later("torch._decomp:decomposition_table", *_without_rule),
     "custom_operators": _later("torch._library.custom_ops:OPDEFS", *_in_python),
     "functionalized": _later("torch._subclasses.functional_tensor:dispatch_functionalize", *_written),

@@ -22,11 +22,11 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import (
-    ANSWER,
-    FOLLOW_SIZE,
-    IS_CONTIGUOUS,
     ValueRanges,
+    answered,
+    followed,
     layouts,
+    lies_in_rows,
     operators_of_sizes,
     range_rules,
 )
@@ -40,19 +40,22 @@ _COMPUTED: dict[str, Callable[..., Any]] = {
     "Max": lambda *sizes: np.maximum.reduce(np.broadcast_arrays(*sizes)),
     "Min": lambda *sizes: np.minimum.reduce(np.broadcast_arrays(*sizes)),
 }
+PLACES = [
+    (place, function.__name__)
+    for place, function in ((ShapeEnv, answered), (proxy_tensor, followed), (layouts, lies_in_rows))
+]
 Assumed = list[tuple[Any, bool]]  # comparisons of sizes, and what they are taken for
 
 
 @contextlib.contextmanager
-def answered() -> Iterator[Assumed]:
+def by_trying() -> Iterator[Assumed]:
     """Answer what can be answered; what was assumed of sizes that were not asked."""
     assumed: Assumed = []
-    places = (ShapeEnv, ANSWER), (proxy_tensor, FOLLOW_SIZE), (layouts, IS_CONTIGUOUS)
-    evaluate, follow, is_contiguous = originals = [getattr(place, name) for place, name in places]
+    evaluate, follow, is_contiguous = originals = [getattr(place, name) for place, name in PLACES]
     remainder = range_rules.__dict__["mod"]
     answers: dict[Any, Any] = {}
 
-    def evaluated(environment: Any, question: Any, **options: Any) -> Any:
+    def by_sizes(environment: Any, question: Any, **options: Any) -> Any:
         found = evaluate(environment, question, **options)
         if found is not None or options.get("compute_hint") or options.get("unbacked_only"):
             return found
@@ -65,12 +68,12 @@ def answered() -> Iterator[Assumed]:
         evaluate.cache_clear()
         answers.clear()
 
-    evaluated.cache_clear = forget  # type: ignore[attr-defined]  # PyTorch calls it where it has learnt of a size
+    by_sizes.cache_clear = forget  # type: ignore[attr-defined]  # PyTorch calls it where it has learnt of a size
 
-    def followed(tracer: Any, size: Any, out: Any = None) -> Any:
+    def by_two(tracer: Any, size: Any, out: Any = None) -> Any:
         return follow(tracer, size if size in tracer.sympy_expr_tracker else _of_two(size), out)
 
-    def lies_in_rows(sizes: Any, *options: Any, **named: Any) -> Any:
+    def by_example(sizes: Any, *options: Any, **named: Any) -> Any:
         """As the example does: no number depends on it, and it would be a condition on sizes."""
         size = next((size for size in sizes if isinstance(size, torch.SymInt)), None)
         with contextlib.nullcontext() if size is None else size.node.shape_env.suppress_guards():
@@ -80,17 +83,17 @@ def answered() -> Iterator[Assumed]:
         x, y = ValueRanges.wrap(dividend), ValueRanges.wrap(divisor)
         return x if x.lower >= 0 and x.upper < y.lower else remainder.__func__(rules, x, y)
 
-    _set(places, (evaluated, followed, lies_in_rows))
+    _set((by_sizes, by_two, by_example))
     range_rules.mod = classmethod(mod)
     try:
         yield assumed
     finally:
-        _set(places, originals)
+        _set(originals)
         range_rules.mod = remainder
 
 
-def _set(places: Iterable[tuple[Any, str]], values: Iterable[Any]) -> None:
-    for (place, name), value in zip(places, values, strict=True):
+def _set(values: Iterable[Any]) -> None:
+    for (place, name), value in zip(PLACES, values, strict=True):
         setattr(place, name, value)
 
 

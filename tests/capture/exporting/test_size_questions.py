@@ -9,12 +9,11 @@ import pytest
 import torch
 from torch import Tensor
 from torch.export import Dim
-from torch.fx.experimental import proxy_tensor
-from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.nn import functional
 
 import hloemit
-from hloemit.base.torch_private import ANSWER, FOLLOW_SIZE, IS_CONTIGUOUS, layouts
+from hloemit.base.torch_private import range_rules
+from hloemit.capture.exporting.size_questions import PLACES
 
 H, W = Dim("h", min=8, max=256), Dim("w", min=8, max=256)
 SIZES = [(16, 24), (9, 31), (13, 16), (32, 17)]
@@ -102,8 +101,7 @@ def test_what_sizes_answer_differently_is_refused() -> None:
 
 
 def test_nothing_is_left_behind() -> None:
-    places = (ShapeEnv, ANSWER), (proxy_tensor, FOLLOW_SIZE), (layouts, IS_CONTIGUOUS)
-    before = [getattr(place, name) for place, name in places]
+    before = [getattr(place, name) for place, name in PLACES], range_rules.__dict__["mod"]
     with pytest.raises(hloemit.CaptureError):
         hloemit.lower(lambda x: x.reshape(3, 5), (torch.ones(15),), dynamic_shapes=({0: Dim("n")},))
-    assert before == [getattr(place, name) for place, name in places]
+    assert before == ([getattr(place, name) for place, name in PLACES], range_rules.__dict__["mod"])
