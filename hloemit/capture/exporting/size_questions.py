@@ -59,9 +59,8 @@ def by_trying() -> Iterator[Assumed]:
         found = evaluate(environment, question, **options)
         if found is not None or options.get("compute_hint") or options.get("unbacked_only"):
             return found
-        question = environment.simplify(question)
         if question not in answers:
-            answers[question] = _answer(question, environment.var_to_range, assumed)
+            answers[question] = _answer(environment.simplify(question), environment.var_to_range, assumed)
         return answers[question]
 
     def forget() -> None:
