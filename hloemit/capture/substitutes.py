@@ -109,14 +109,6 @@ class Substitutes(TorchFunctionMode):
         return called
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        try:
-            return self._called(func, args, kwargs)
-        except RuntimeError as error:
-            if _OF_KNOWN_SIZES not in str(error):
-                raise
-        return self._called(func, *pytree.tree_map(_decided, (args, kwargs)))  # says so, where a value would decide
-
-    def _called(self, func: Any, args: Any, kwargs: Any) -> Any:
         substitute = _SUBSTITUTES.get(func)
         if self._above is not None and (func in _GRADIENTS or (func in _OF_GRADIENTS and not args[0].requires_grad)):
             self._refuse_above()
@@ -183,18 +175,6 @@ class Substitutes(TorchFunctionMode):
 
 
 _checkpoint = getattr(torch.utils.checkpoint, CHECKPOINTED)
-
-# what PyTorch says where one of its functions, as interpolate, takes no symbol for a size
-_OF_KNOWN_SIZES = "expected to contain only concrete integers"
-
-
-def _decided(argument: Any) -> Any:
-    """An integer that the program computes, as the number that decides: to ask for it may raise."""
-    if isinstance(argument, torch.Tensor):
-        is_number = not argument.ndim and not argument.is_floating_point() and not argument.is_complex()
-        return int(argument) if is_number else argument
-    return int(argument) if isinstance(argument, torch.SymInt) else argument
-
 
 # functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors
 _OUT_DTYPES: dict[Any, Callable[[torch.Tensor], torch.dtype]] = {

@@ -25,6 +25,7 @@ from hloemit.recording.margin_losses import functional_multi_margin_loss, functi
 from hloemit.recording.own_raises import asserted, assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
+from hloemit.recording.size_arguments import interpolate, linspace
 from hloemit.recording.tensor_indices import getitem, setitem
 
 _instead_of = describing("substitute")
@@ -33,25 +34,8 @@ _instead_of(torch.Tensor.__getitem__)(getitem)
 _instead_of(torch.Tensor.__setitem__)(setitem)
 _instead_of(torch.tensor, torch.as_tensor)(from_list)
 _instead_of(torch.Tensor.new_tensor)(new_tensor)
-
-
-@_instead_of(torch.linspace)
-def _linspace(
-    start: Any, end: Any, steps: Any = None, *, dtype: torch.dtype | None = None, device: Any = None, **options: Any
-) -> Any:
-    """``linspace`` of an open size, whose operator wants a number: from each end the first half, as PyTorch counts."""
-    if (
-        not isinstance(steps, torch.SymInt)
-        or options
-        or any(isinstance(x, (torch.Tensor, complex)) for x in (start, end))
-    ):
-        return NotImplemented
-    dtype = dtype or torch.get_default_dtype()
-    if not dtype.is_floating_point:
-        return NotImplemented
-    place = torch.arange(steps, device=device)
-    step = torch.full((), end - start, dtype=dtype, device=device) / torch.sym_max(steps - 1, 1)
-    return torch.where(place < torch.sym_max(steps // 2, 1), start + step * place, end - step * (steps - 1 - place))
+_instead_of(torch.linspace)(linspace)
+_instead_of(functional.interpolate)(interpolate)
 
 
 @_instead_of(torch.Tensor.tolist)
