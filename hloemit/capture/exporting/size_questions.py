@@ -44,7 +44,7 @@ PLACES = [
     (place, function.__name__)
     for place, function in ((ShapeEnv, answered), (proxy_tensor, followed), (layouts, lies_in_rows))
 ]
-Assumed = list[tuple[Any, bool]]  # comparisons of sizes, and what they are taken for
+Assumed = list[tuple[Any, bool, bool]]  # comparisons of sizes, what they are taken for, and if all from 2 on were asked
 
 
 @contextlib.contextmanager
@@ -128,7 +128,7 @@ def _answer(question: Any, ranges: Any, assumed: Assumed) -> Any:
     if not np.all(found == answer):
         return None
     if not is_all or any(int(ranges[symbol].lower) <= 2 for symbol in symbols):
-        assumed.append((question, answer))
+        assumed.append((question, answer, is_all))
     return sympy.true if answer else sympy.false
 
 
@@ -143,8 +143,12 @@ def _written(expression: Any, where: dict[Any, str]) -> str:
 
 def conditions(exported: ExportedProgram, assumed: Assumed) -> Iterator[str]:
     """What was assumed, of a call's sizes. Raises ``CaptureError`` for what no call says."""
-    where = {size.node.expr: text for text, size in sizes_of(exported)}
-    for question, answer in assumed:
-        if not question.free_symbols <= where.keys():
+    where: dict[Any, str] = {}
+    for text, size in sizes_of(exported):
+        times, symbol = size.node.expr.as_coeff_Mul()
+        where.setdefault(symbol, text if times == 1 else f"({text} // {times})")
+    for question, answer, is_all in assumed:
+        if question.free_symbols <= where.keys():
+            yield _written(question if answer else ~question, where)
+        elif not is_all:
             raise CaptureError(f"the program is right where {question}, and no argument has these sizes: bound them")
-        yield _written(question if answer else ~question, where)
