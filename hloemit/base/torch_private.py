@@ -473,7 +473,6 @@ _LATER = {
     "answered": _later("torch.fx.experimental.symbolic_shapes:ShapeEnv._maybe_evaluate_static", *_open),
     "followed": _later("torch.fx.experimental.proxy_tensor:_build_proxy_for_sym_expr", *_open),
     "operators_of_sizes": _later("torch.fx.experimental.proxy_tensor:_sympy_handlers", *_open),
-    "layouts": _later("torch:_prims_common", *_open),
     "lies_in_rows": _later("torch._prims_common:check_contiguous_sizes_strides", *_open),
     "decompositions": _later("torch._decomp:decomposition_table", *_without_rule),
     "custom_operators": _later("torch._library.custom_ops:OPDEFS", *_in_python),

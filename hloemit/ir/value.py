@@ -276,18 +276,13 @@ class TensorType(NamedTuple):
         return type_string(self.shape, self.dtype)
 
 
-def _is_same(a: DimLike, b: DimLike) -> bool:
-    """Whether two sizes are one expression, which says nothing of how large it is."""
-    return isinstance(a, Dim) and isinstance(b, Dim) and bool(a.expr == b.expr)
-
-
 def broadcast_shapes(*shapes: Shape) -> Shape:
     """The shape that all of ``shapes`` broadcast to."""
     rank = max(map(len, shapes), default=0)
     result: list[DimLike] = [1] * rank
     for shape in shapes:
         for i, d in enumerate(shape, rank - len(shape)):
-            if (type(d) is int and d == 1) or _is_same(d, result[i]):
+            if d == 1 if type(d) is int else same_shape((d,), (result[i],)):
                 continue
             if result[i] == 1:
                 result[i] = d

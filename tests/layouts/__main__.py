@@ -24,26 +24,11 @@ from tests.ir.partitioned_programs import locally
 from tests.layouts import dtensors
 from tests.layouts.layouts import LAYOUTS, layout
 from tests.layouts.models import ENTRIES
-from tests.layouts.training import RATE, STEPS, Call, demand_close, forward_of, loss_of, prepared, tensors_of
+from tests.layouts.training import RATE, STEPS, demand_close, forward_of, prepared, step_of
 from tests.models.zoo import Entry
 
 LIMIT_S = 1800.0  # of a model
 IN_F32 = ("MambaForCausalLM", "Mamba2ForCausalLM")  # which compute much of it in f32, whatever the model's dtype is
-
-
-def _step(model: nn.Module, call: Call) -> Call:
-    """Returns the loss, and what the model gives; gradients are left."""
-    optimizer = torch.optim.AdamW(model.parameters(), RATE)
-
-    def step(*tensors: Tensor) -> list[Tensor]:
-        optimizer.zero_grad()
-        results = list(tensors_of(call(model, *tensors)))
-        loss = loss_of(results)
-        loss.backward()
-        optimizer.step()
-        return [loss, *results]
-
-    return step
 
 
 @dataclass
@@ -98,13 +83,13 @@ def check(entry: Entry, names: list[str]) -> None:
     alone = copy.deepcopy(model).eval()
     forward = hloemit.lower(forward_of(alone, call), tensors).compile("cpu")(*tensors)
     alone.train()
-    expected = _trained(hloemit.lower(_step(alone, call), tensors), alone, tensors)
+    expected = _trained(hloemit.lower(step_of(alone, call), tensors), alone, tensors)
     for name in names:
         cut = copy.deepcopy(model).eval()
         how = layout(name, cut, tensors)
         close(hloemit.lower(forward_of(cut, call), tensors, **how).compile("cpu")(*tensors), forward)
         cut.train()
-        lowered = hloemit.lower(_step(cut, call), tensors, **how)
+        lowered = hloemit.lower(step_of(cut, call), tensors, **how)
         cuts = [each.partition for each in lowered.signature.inputs if each.kind == "parameter"]
         assert any(map(any, cuts)) == bool(how["shardings"]), f"{name} cuts no weight"
         results, updates = _first_of_the_text(lowered, tensors)

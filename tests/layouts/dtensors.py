@@ -29,7 +29,7 @@ import hloemit
 from hloemit.calling.host import draw_seed
 from tests.ir.partitioned_programs import locally
 from tests.layouts.models import ENTRIES
-from tests.layouts.training import RATE, STEPS, Call, demand_close, forward_of, loss_of, prepared, tensors_of
+from tests.layouts.training import STEPS, demand_close, forward_of, prepared, step_of
 from tests.runtime.distributed_modules import join
 
 Plan = dict[str, ParallelStyle]
@@ -151,21 +151,6 @@ def _cut(name: str, model: nn.Module) -> nn.Module:
     return model
 
 
-def _step(model: nn.Module, call: Call) -> Call:
-    """Returns the loss, what the model gives, and gradients."""
-    optimizer = torch.optim.AdamW(model.parameters(), RATE)
-
-    def step(*tensors: Tensor) -> list[Tensor]:
-        optimizer.zero_grad()
-        results = list(tensors_of(call(model, *tensors)))
-        loss = loss_of(results)
-        loss.backward()
-        optimizer.step()
-        return [loss, *results, *[p.grad for p in model.parameters() if p.grad is not None]]
-
-    return step
-
-
 def _losses(compiled: Callable[..., list[Tensor]], tensors: list[Tensor]) -> list[Tensor]:
     results = []
     for turn in range(STEPS):
@@ -202,9 +187,9 @@ def check(name: str) -> None:
     together = hloemit.lower(forward_of(cut.eval(), call), tensors, **how).compile("cpu")
     together.load_state_dict(weights)
     _demand_all_close("forward", together(*tensors), alone(*tensors))
-    trained = hloemit.lower(_step(model.train(), call), tensors).compile("cpu")
+    trained = hloemit.lower(step_of(model.train(), call, gives_gradients=True), tensors).compile("cpu")
     expected = _losses(trained, tensors)
-    lowered = hloemit.lower(_step(cut.train(), call), tensors, **how)
+    lowered = hloemit.lower(step_of(cut.train(), call, gives_gradients=True), tensors, **how)
     weights_cut = {axes for each in lowered.signature.inputs if each.kind == "parameter" for axes in each.partition}
     assert {("data",), ("model",)} <= weights_cut, weights_cut
     first = _of_the_text(lowered, weights, tensors)

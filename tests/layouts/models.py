@@ -7,7 +7,7 @@ from typing import Any
 import torch
 
 from tests.models import zoo_timm, zoo_transformers
-from tests.models.configurations import DECODER
+from tests.models.configurations import DECODER, PAIR
 from tests.models.zoo import ids
 from tests.models.zoo_transformers import ENCODER, VISION, image, pair, text, tokens
 
@@ -49,19 +49,7 @@ _MORE = [
     ),
     _entry(
         "MarianMTModel",
-        {
-            "vocab_size": 64,
-            "d_model": 32,
-            "encoder_layers": 2,
-            "decoder_layers": 2,
-            "encoder_attention_heads": 4,
-            "decoder_attention_heads": 4,
-            "encoder_ffn_dim": 48,
-            "decoder_ffn_dim": 48,
-            "max_position_embeddings": 64,
-            "pad_token_id": 0,
-            "decoder_start_token_id": 0,
-        },
+        {**PAIR, "pad_token_id": 0, "decoder_start_token_id": 0},
         pair,
     ),
     _entry("AlbertForMaskedLM", {**ENCODER, "embedding_size": 16}, text),

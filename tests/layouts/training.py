@@ -55,6 +55,22 @@ def forward_of(model: nn.Module, call: Call) -> Call:
     return lambda *tensors: list(tensors_of(call(model, *tensors)))
 
 
+def step_of(model: nn.Module, call: Call, gives_gradients: bool = False) -> Call:
+    """A step of AdamW: returns the loss, what the model gives, and gradients where that is said, which are left."""
+    optimizer = torch.optim.AdamW(model.parameters(), RATE)
+
+    def step(*tensors: Tensor) -> list[Tensor]:
+        optimizer.zero_grad()
+        results = list(tensors_of(call(model, *tensors)))
+        loss = loss_of(results)
+        loss.backward()
+        optimizer.step()
+        gradients = [p.grad for p in model.parameters() if p.grad is not None] if gives_gradients else []
+        return [loss, *results, *gradients]
+
+    return step
+
+
 def loss_of(results: list[Tensor]) -> Tensor:
     """Of all results, each of their elements with a weight of its own."""
     loss = torch.zeros((), dtype=torch.float64)

@@ -13,3 +13,15 @@ DECODER: dict[str, Any] = {
     "num_key_value_heads": 2,
     "max_position_embeddings": 64,
 }
+
+PAIR: dict[str, Any] = {  # an encoder and a decoder
+    "vocab_size": 64,
+    "d_model": 32,
+    "encoder_layers": 2,
+    "decoder_layers": 2,
+    "encoder_attention_heads": 4,
+    "decoder_attention_heads": 4,
+    "encoder_ffn_dim": 48,
+    "decoder_ffn_dim": 48,
+    "max_position_embeddings": 64,
+}

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 import transformers
 
-from tests.models.configurations import DECODER
+from tests.models.configurations import DECODER, PAIR
 from tests.models.zoo import Case, Entry, ids
 
 Inputs = Callable[[], dict[str, Any]]
@@ -87,17 +87,7 @@ CORE = [
     ),
     entry(
         "BartForConditionalGeneration",
-        {
-            "vocab_size": 64,
-            "d_model": 32,
-            "encoder_layers": 2,
-            "decoder_layers": 2,
-            "encoder_attention_heads": 4,
-            "decoder_attention_heads": 4,
-            "encoder_ffn_dim": 48,
-            "decoder_ffn_dim": 48,
-            "max_position_embeddings": 64,
-        },
+        PAIR,
         pair,
     ),
     entry("MixtralForCausalLM", {**DECODER, "num_local_experts": 4, "num_experts_per_tok": 2}, tokens),

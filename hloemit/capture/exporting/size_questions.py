@@ -9,7 +9,9 @@ were not asked are a condition that each call is checked for.
 from __future__ import annotations
 
 import contextlib
+import inspect
 import operator
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -17,19 +19,10 @@ import numpy as np
 import sympy
 import torch
 from torch.export import ExportedProgram
-from torch.fx.experimental import proxy_tensor
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import (
-    ValueRanges,
-    answered,
-    followed,
-    layouts,
-    lies_in_rows,
-    operators_of_sizes,
-    range_rules,
-)
+from hloemit.base.torch_private import ValueRanges, answered, followed, lies_in_rows, operators_of_sizes, range_rules
 from hloemit.capture.exporting.size_conditions import sizes_of
 
 _MOST = 1 << 18  # sizes, or pairs of them, that are asked
@@ -41,8 +34,9 @@ _COMPUTED: dict[str, Callable[..., Any]] = {
     "Min": lambda *sizes: np.minimum.reduce(np.broadcast_arrays(*sizes)),
 }
 PLACES = [
-    (place, function.__name__)
-    for place, function in ((ShapeEnv, answered), (proxy_tensor, followed), (layouts, lies_in_rows))
+    (ShapeEnv, answered.__name__),
+    *((sys.modules[function.__module__], function.__name__) for function in (followed, lies_in_rows)),
+    (range_rules, "mod"),
 ]
 Assumed = list[tuple[Any, bool, bool]]  # comparisons of sizes, what they are taken for, and if all from 2 on were asked
 
@@ -51,8 +45,7 @@ Assumed = list[tuple[Any, bool, bool]]  # comparisons of sizes, what they are ta
 def by_trying() -> Iterator[Assumed]:
     """Answer what can be answered; what was assumed of sizes that were not asked."""
     assumed: Assumed = []
-    evaluate, follow, is_contiguous = originals = [getattr(place, name) for place, name in PLACES]
-    remainder = range_rules.__dict__["mod"]
+    evaluate, follow, is_contiguous, remainder = originals = [inspect.getattr_static(*place) for place in PLACES]
     answers: dict[Any, Any] = {}
 
     def by_sizes(environment: Any, question: Any, **options: Any) -> Any:
@@ -82,13 +75,11 @@ def by_trying() -> Iterator[Assumed]:
         x, y = ValueRanges.wrap(dividend), ValueRanges.wrap(divisor)
         return x if x.lower >= 0 and x.upper < y.lower else remainder.__func__(rules, x, y)
 
-    _set((by_sizes, by_two, by_example))
-    range_rules.mod = classmethod(mod)
+    _set((by_sizes, by_two, by_example, classmethod(mod)))
     try:
         yield assumed
     finally:
         _set(originals)
-        range_rules.mod = remainder
 
 
 def _set(values: Iterable[Any]) -> None:
