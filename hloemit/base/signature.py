@@ -70,7 +70,8 @@ class Output:
 
     A dimension that depends on data is padded: ``cuts`` has (dimension, index of another output) for each, and that
     output, an i64 of kind ``size``, says how many elements in front are the result. It may be ``room`` at most. A
-    ``check`` is a vector of bools, with what to say where one is false. ``partition``, ``rows``: as of an ``Input``.
+    ``check`` is a vector of bools, with what to say where one is false. ``partition``, ``rows``: as of an ``Input``. A
+    tensor whose update is ``moved`` gets memory of its own for it: other tensors may show what it had.
     """
 
     kind: OutputKind
@@ -83,6 +84,7 @@ class Output:
     messages: tuple[str, ...] = ()
     partition: Partition | None = None
     rows: tuple[str, ...] = ()
+    moved: bool = False
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
@@ -174,8 +176,8 @@ class Signature:
             return [item.kind, item.name, list(item.shape), short_name(item.dtype), item.target]
 
         def more(item: Output) -> list[Any]:
-            plain = not item.cuts and item.kind not in ("size", "check")
-            return [] if plain else [item.cuts, item.room, item.messages]
+            plain = not item.cuts and not item.moved and item.kind not in ("size", "check")
+            return [] if plain else [item.cuts, item.room, item.messages, *([True] if item.moved else [])]
 
         def leaf(item: Leaf) -> list[Any]:
             if item.index is None and not isinstance(item.value, (int, float, bool, str, type(None))):
@@ -226,12 +228,13 @@ class Signature:
 
         def output(item: list[Any]) -> Output:
             kind, name, shape, dtype, target, *more = fields(item, OutputKind)
-            cuts, room, messages = more or ((), None, ())
+            cuts, room, messages, *moved = more or ((), None, ())
             pairs = tuple((dim, size) for dim, size in cuts)
             _demand(all(_is_count(number) for pair in pairs for number in pair), f"{name} is cut by {cuts}")
             _demand(room is None or _is_count(room), f"{name} has room for {room}")
             _demand(isinstance(messages, (list, tuple)) and all(isinstance(m, str) for m in messages), f"{messages}")
-            return Output(kind, name, shape, dtype, target, pairs, room, tuple(messages))
+            _demand(moved in ([], [True]), f"{name} is moved, {moved}")
+            return Output(kind, name, shape, dtype, target, pairs, room, tuple(messages), moved=bool(moved))
 
         def leaf(item: list[Any]) -> Leaf:
             without: list[Any] = [False, None]  # what is written where it is otherwise

@@ -105,6 +105,8 @@ class Runner:
         self.written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
         self._bindings = bindings
         self._door = door
+        donated = {spec.target for spec in signature.inputs if spec.donated}
+        self._moved = [str(s.target) for _, s in self._of_weights if s.moved and s.target not in donated]
         self._mutated = {spec.target for _, spec in self.updates} - self.written
         self._knows_apart = bool(self.written or signature.apart)
         self._watches_weights = bool(self._knows_apart or self._mutated) and any(i.target for i in signature.inputs)
@@ -175,6 +177,8 @@ class Runner:
             with torch.no_grad():
                 for index, spec in self._of_the_caller:
                     self._update(spec, run.results[index], run.leaves)
+                for target in self._moved:
+                    _move(self._bindings.state.get(target))
                 self._door.update_weights(self._of_weights, run.results)
         for action in self._bindings.after_call:
             action()
@@ -253,7 +257,10 @@ class Runner:
             else:
                 self._door.update(known, buffer, spec)
         else:
-            self._door.update(leaves[self._position[target]], buffer, spec)
+            tensor = leaves[self._position[target]]
+            if spec.moved:
+                _move(tensor)
+            self._door.update(tensor, buffer, spec)
 
     def _owner(self, target: str, leaves: Sequence[Any]) -> torch.Tensor:
         """Whose gradient a target is: a parameter's, or that of an argument."""
@@ -281,6 +288,12 @@ class Runner:
             return found[leaf.index].item() if leaf.scalar else found[leaf.index]
 
         return pytree.tree_unflatten([value(i) for i in range(len(signature.out_leaves))], signature.out_tree)
+
+
+def _move(tensor: torch.Tensor | None) -> None:
+    """Give a tensor memory of its own: others may show what it has. A ``DTensor`` keeps its parts."""
+    if tensor is not None and type(tensor) in (torch.Tensor, torch.nn.Parameter):
+        tensor.data = torch.empty_like(tensor)
 
 
 def demand(holds: torch.Tensor, messages: tuple[str, ...]) -> None:

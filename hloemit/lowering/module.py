@@ -186,7 +186,7 @@ class _Main:
             self.places[place] = len(self.results)
             shape = _described(value.shape)
             described = (spec.kind, spec.name, shape, value.dtype, spec.target, spec.cuts, spec.room, spec.messages)
-            self.outputs.append(Output(*described, spec.partition))
+            self.outputs.append(Output(*described, spec.partition, moved=spec.moved))
             self.results.append(value)
         self.outputs = [
             dataclasses.replace(o, cuts=tuple((axis, self.places[size]) for axis, size in o.cuts)) for o in self.outputs

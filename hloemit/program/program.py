@@ -74,8 +74,10 @@ class ProgramOutput:
     the caller as a Python number. ``reuses`` is the index of the input, of the same type, whose memory it takes;
     ``device`` is the type of the device that the function left a result on, where that is known. A result with
     ``requires_grad`` has a gradient, one that is ``detached`` is no argument itself, and has none; a ``view`` shows the
-    memory of another one. ``sharding`` is how the function wants it to lie over the devices that the lazy one stands
-    for, a layout, or None. ``value`` is a constant that a graph would take apart, a dict of the user's class, say.
+    memory of another one. An update that is ``moved`` is one of a tensor that was given other memory (``x.data = …``),
+    while what it had keeps its elements. ``sharding`` is how the function wants it to lie over the devices that the
+    lazy one stands for, a layout, or None. ``value`` is a constant that a graph would take apart, a dict of the user's
+    class, say.
     """
 
     kind: OutputKind
@@ -94,6 +96,7 @@ class ProgramOutput:
     partition: Partition | None = None
     sharding: Any = field(default=None, repr=False)
     value: Any = field(default=None, repr=False)
+    moved: bool = False
 
 
 @dataclass

@@ -207,6 +207,16 @@ class CaptureTrace(Trace):
         """Whether something is a stand-in of this capture."""
         return isinstance(x, StandIn)
 
+    def memory_of(self, tensor: Tensor) -> tuple[Any, int]:
+        """What tells, later, whether a tensor has the memory that it has now, and what is written there."""
+        storage: Any = tensor.untyped_storage()
+        return storage, storage.cell.value.slot
+
+    def has_left(self, tensor: Tensor, memory: tuple[Any, int]) -> bool:
+        """Whether a tensor was given other memory (``x.data = …``), and what it had is as it was."""
+        storage, slot = memory
+        return storage is not tensor.untyped_storage() and storage.cell.value.slot == slot
+
     def result(self, tensor: Tensor) -> Ref:
         """What stands for a result of the program: a copy's is its own, and not that of the argument it was made of.
 

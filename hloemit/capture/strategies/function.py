@@ -260,10 +260,9 @@ class _FunctionCapture:
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
-            moved = [number.place for number in self.kept]
+            replaced = [number.place for number in self.kept]
             of_optimizers = [
-                undo.enter_context(keeping_state(name, optimizer, moved))
-                for name, optimizer in self.held.optimizers.items()
+                undo.enter_context(keeping_state(name, of, replaced)) for name, of in self.held.optimizers.items()
             ]
             for number in self.kept:
                 number.stand_in(tracer.refused)
@@ -273,8 +272,10 @@ class _FunctionCapture:
             regions = self._regions if tracer.has_regions else None
             undo.enter_context(Substitutes(self._number, below=True, regions=regions))
             in_places = [*of_optimizers, replacements(table.now for table in registered_in(self.held.modules))]
+            entered = [(v, tracer.memory_of(v)) for v in (*(s.tensor for s in self.states), *inputs)]
             result, user = self._call(inputs, of_user)
             self.reshaped = [(v, tracer.relaid(v)) for v in user]
+            self.moved = {name for name, seen in zip(names, entered, strict=True) if tracer.has_left(*seen)}
             self.marks = marks.made()
             register_holders(result)
             refuse_holders(result)
@@ -318,10 +319,10 @@ class _FunctionCapture:
                 leaves[i] = leaves[i].clone()
         self.given, self.differentiated = leaves, []
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
-        objects, modules = self.held.objects, self.held.modules
-        optimizers = [*self.held.optimizers.values()]
-        looks = unchanged if self.refuses else watched
-        state = looks(self.reached, modules, args, kwargs, objects.values(), optimizers)
+        objects, modules, optimizers = self.held.objects, self.held.modules, [*self.held.optimizers.values()]
+        state = (unchanged if self.refuses else watched)(
+            self.reached, modules, args, kwargs, objects.values(), optimizers
+        )
         hooks = HooksBefore(user)
         of_arguments = self.entry.of_arguments(graded, gradients)
         quiet = unshown() if self.refuses else contextlib.nullcontext()
@@ -418,12 +419,12 @@ class _FunctionCapture:
                 raise CaptureError(f"the function changes {said}: step its scheduler outside")
             if final is None and spec.name in of_arguments:
                 self.entry.drop(spec.name.removesuffix(".grad"))
-                continue
-            if final is None or (spec.name in stepped and entry not in read):
+            elif final is None or (spec.name in stepped and entry not in read):
                 cleared.append(spec.name)
             else:
                 kind = MUTATION.get(spec.kind, "user_input_mutation")
-                updates.append((origin(final), ProgramOutput(kind, spec.name, spec.target or spec.name)))
+                update = ProgramOutput(kind, spec.name, spec.target or spec.name, moved=spec.name in self.moved)
+                updates.append((origin(final), update))
         return updates, cleared
 
     def _read_gradients(

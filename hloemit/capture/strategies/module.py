@@ -96,6 +96,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     inputs = [*_states(named), *_arguments(argument_names(module, args, kwargs or {}), leaves)]
     stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
     entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
+    memories = [trace.memory_of(s) if isinstance(s, Tensor) else None for s in stand_ins]
     user = stand_ins[len(inputs) - len(leaves) :]
     given_args, given_kwargs = pytree.tree_unflatten(user, tree)
     reached = Reached(None, [module])
@@ -127,11 +128,13 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
         if isinstance(stand_in, Tensor):
             refuse_reshaped(spec.name, _tensor(spec, leaves), stand_in, trace.relaid.get(id(stand_in)))
     outputs: list[tuple[Any, ProgramOutput]] = []
-    for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
+    for spec, stand_in, before, memory in zip(inputs, stand_ins, entered, memories, strict=True):
         now = trace.ref(stand_in) if isinstance(stand_in, Tensor) else None
         if now != before:
             _refuse_shared(_tensor(spec, leaves), [_tensor(other, leaves) for other in inputs if other is not spec])
-            outputs.append((now, ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)))
+            updated = ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)
+            updated.moved = memory is not None and trace.has_left(stand_in, memory)
+            outputs.append((now, updated))
     names_of_results, views = leaf_names(out_tree, "output"), views_among(out_values)
     for i, (name, value, view) in enumerate(zip(names_of_results, out_values, views, strict=True)):
         node = trace.result(value) if isinstance(value, Tensor) else value

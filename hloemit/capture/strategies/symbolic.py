@@ -75,6 +75,14 @@ class Symbolic:
         """Not known."""
         return None
 
+    def memory_of(self, stand_in: Tensor) -> Any:
+        """Not known."""
+        return None
+
+    def has_left(self, stand_in: Tensor, memory: Any) -> bool:
+        """Not known."""
+        return False
+
 
 def _alias(tensor: Tensor) -> Tensor:
     """An alias without autograd history: fake tensors then leave no weak reference on the user's object."""

@@ -70,6 +70,14 @@ class Tracer(Protocol):
         """How a stand-in came to lie otherwise than it did, where that is known."""
         ...
 
+    def memory_of(self, stand_in: Tensor) -> Any:
+        """What ``has_left`` is asked with later."""
+        ...
+
+    def has_left(self, stand_in: Tensor, memory: Any) -> bool:
+        """Whether a stand-in was given other memory since, and what it had is as it was; False where not known."""
+        ...
+
 
 class Recording:
     """Every operator is noted as it is dispatched (``hloemit.recording``)."""
@@ -119,3 +127,11 @@ class Recording:
     def relaid(self, stand_in: Tensor) -> Relaid | None:
         """As the trace saw it."""
         return self._trace.relaid.get(id(stand_in))
+
+    def memory_of(self, stand_in: Tensor) -> Any:
+        """Of the trace."""
+        return self._trace.memory_of(stand_in)
+
+    def has_left(self, stand_in: Tensor, memory: Any) -> bool:
+        """As the trace knows it."""
+        return self._trace.has_left(stand_in, memory)
