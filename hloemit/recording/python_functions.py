@@ -158,7 +158,8 @@ def _cov(
     x = input.reshape(1, -1) if input.ndim < 2 else input
     weights = fweights if aweights is None else aweights if fweights is None else fweights * aweights
     if weights is None:
-        mean = x.mean(1, keepdim=True) if x.is_floating_point() or x.is_complex() else x.float().mean(1, keepdim=True)
+        fractions = x if x.is_floating_point() or x.is_complex() else x.to(torch.get_default_dtype())
+        mean = fractions.mean(1, keepdim=True)
         centred = x - mean
         scaled = centred
         factor: Any = max(count - correction, 0)
@@ -340,6 +341,13 @@ def _matrix_rank(*args: Any, out: torch.Tensor | None = None, **kwargs: Any) -> 
     if out is None:
         return NotImplemented
     return torch.mul(torch.linalg.matrix_rank(*args, **kwargs), 1, out=out)
+
+
+@_instead_of(torch.ldexp, torch.Tensor.ldexp)
+def _ldexp(input: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
+    """The formula of eager PyTorch: that for tensors without elements has f32 for integers, whatever the default is."""
+    dtype = torch.result_type(input, 1.0)
+    return input * torch.pow(torch.full((), 2.0, dtype=dtype, device=input.device), other)
 
 
 @_instead_of(torch.Tensor.polygamma_)

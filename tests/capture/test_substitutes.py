@@ -320,3 +320,15 @@ def test_data_of_symbolic_sizes() -> None:
     module = AsModule(lambda x: x.data * 2)
     compiled = hloemit.lower(module, (X,), dynamic_shapes=(({0: torch.export.Dim("rows")},),)).compile("cpu")
     torch.testing.assert_close(compiled(Y[:3]), Y[:3] * 2)
+
+
+@pytest.mark.parametrize("function", [torch.ldexp, lambda x, y: torch.cov(torch.stack([x, y]))], ids=["ldexp", "cov"])
+def test_integers_become_the_default_floats(function: Callable[..., torch.Tensor]) -> None:
+    x, y = torch.tensor([1, 2, 3]), torch.tensor([4, 1, 30])
+    torch.set_default_dtype(torch.float64)
+    try:
+        want, lowered = function(x, y), hloemit.lower(function, (x, y))
+    finally:
+        torch.set_default_dtype(torch.float32)
+    assert want.dtype is torch.float64
+    torch.testing.assert_close(lowered.compile()(x, y), want)
