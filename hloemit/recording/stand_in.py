@@ -100,6 +100,9 @@ def stand_in(kind: Type, cell: Cell, device: torch.device, trace: Any) -> StandI
 
 def shown(base: Tensor, size: Any, stride: Any, offset: int, dtype: torch.dtype) -> StandIn:
     """A view of a stand-in's storage."""
+    if torch.is_inference_mode_enabled() and not base.is_inference():
+        with torch.inference_mode(False):  # a view of a tensor with a version has that version, there too
+            return shown(base, size, stride, offset, dtype)
     made: StandIn = make_subclass(StandIn, size, strides=stride, dtype=dtype, device=base.device)
     lay_out(made, base.untyped_storage(), offset, size, stride)
     return made

@@ -531,6 +531,7 @@ FUNCTIONS |= {
     "vmap": torch.func.vmap(lambda row: row @ torch.ones(4, 2)),
     "hessian": torch.func.hessian(lambda y: (y**3).sum()),
     "inference": torch.inference_mode()(lambda x: (x @ torch.ones(4, 4)).relu_()),
+    "inference_of_views": torch.inference_mode()(lambda x: x[None] @ X.t() + x.detach()[:1].add_(1).view(-1)[0]),
     "deepcopy": lambda x: copy.deepcopy(x.detach()),
 }
 
