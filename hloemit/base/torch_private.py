@@ -422,6 +422,7 @@ COMPILING = _attribute(
     "torch.export's own tracing",
 )
 VALIDATES = _attribute("torch.distributions:Distribution._validate_args", "Geometric", "it asks", "a public reader")
+TRUNCATED = _attribute("torch.nn.init:_no_grad_trunc_normal_", "trunc_normal_", "it asks", "an operator of its own")
 EXPORTING = _attribute(
     "torch.compiler:_is_exporting_flag",
     "letting the user's code know what it knows under torch.export",

@@ -1,4 +1,4 @@
-"""What ``torch.distributions`` look at, without a look: constraints, and samples that are tried until they are taken.
+"""What random numbers look at, without a look: constraints, and samples that are tried until they are taken.
 
 How often an element tries is bounded in a program: rarely enough needs one more than that for nobody to see it.
 """
@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.distributions import Chi2, Distribution, Geometric, VonMises, Wishart, constraints
 
-from hloemit.base.torch_private import VALIDATES
+from hloemit.base.torch_private import TRUNCATED, VALIDATES
 from hloemit.recording.own_raises import asserted
 
 _ANGLES = 32  # candidates an angle: each is taken in two of three cases or more, none of so many in one of 10¹⁵
@@ -84,7 +84,22 @@ def _matrices(self: Wishart, sample_shape: Any = (), max_try_correction: int | N
     return sample
 
 
+def _truncated(tensor: Tensor, mean: float, std: float, a: float, b: float, generator: Any = None) -> Tensor:
+    """``torch.nn.init.trunc_normal_``, by the inverse of the distribution's function in f64: one draw an element.
+
+    Above the mean the bounds are mirrored, since shares near 0 have more digits than those near 1.
+    """
+    low, high, sign = (a - mean) / std, (b - mean) / std, 1
+    if low > 0:
+        low, high, sign = -high, -low, -1
+    with torch.no_grad():
+        share = torch.empty_like(tensor, dtype=torch.float64)
+        share.uniform_(*(math.erfc(-x / math.sqrt(2)) / 2 for x in (low, high)), generator=generator)
+        return tensor.copy_(torch.special.ndtri(share.clamp(min=1e-300)) * (sign * std) + mean).clamp_(a, b)
+
+
 PATCHES: list[tuple[Any, str, Any]] = [
+    (nn.init, TRUNCATED, _truncated),
     (Geometric, "__init__", _geometric_init),
     (VonMises, "sample", _angles),
     (Wishart, "rsample", _matrices),

@@ -305,7 +305,7 @@ def said_afterwards() -> Iterator[None]:
 
 def warn(message: str, where: Frame | None) -> None:
     """Say something of the user's line, or of the caller's; inside of ``said_afterwards`` at its end."""
-    held = _held_back.get()
+    held, where = _held_back.get(), where or calling_frame()
     if held is not None:
         held.append((message, where))
     elif where is None:

@@ -94,9 +94,10 @@ def test_modules_that_a_lowered_function_adds_are_said() -> None:
         return model(X)
 
     model = nn.Sequential(nn.Linear(4, 4))
-    with pytest.warns(UserWarning, match="the function changes the modules in .*, and a compiled one does not"):
+    with pytest.warns(UserWarning, match="the function changes the modules in .*, and a compiled one does not") as said:
         hloemit.lower(grow, (model,))
     assert len(model) == 1
+    assert {each.filename for each in said} == {__file__}  # where no line of the function is known, that of the call is
 
 
 def test_a_frozen_parameter_with_a_hook_is_captured() -> None:

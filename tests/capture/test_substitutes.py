@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -223,6 +224,26 @@ def test_samples_of_angles(spread: float) -> None:
         shares = torch.cumulative_trapezoid(density, angles)[::100]
         found = (column.sort().values[None] <= angles[1:][::100, None]).double().mean(1)
         assert (found - shares).abs().max() < 2 / 20_000**0.5
+
+
+@pytest.mark.parametrize("bounds", [(-2.0, 2.0), (0.5, 4.0), (5.0, 6.0), (-math.inf, -6.0), (39.0, 41.0)])
+def test_samples_of_a_truncated_normal(bounds: tuple[float, float]) -> None:
+    """Against the distribution function; torch's own draws until each is within the bounds."""
+    mean, std, (low, high) = 0.5, 2.0, (0.5 + 2.0 * bound for bound in bounds)
+
+    def drawn(weight: torch.Tensor) -> torch.Tensor:
+        return nn.init.trunc_normal_(weight, mean, std, low, high)
+
+    weight = nn.Parameter(torch.zeros(20_000))
+    hloemit.lower(drawn, (weight,)).compile()(weight)
+    assert weight.requires_grad and (weight >= low).all() and (weight <= high).all()
+    below = [math.erfc(-bound / math.sqrt(2)) / 2 for bound in sorted(bounds if low < mean else (-b for b in bounds))]
+    at = ((weight.detach().double() - mean) / std * (1 if low < mean else -1)).sort().values
+    if below[0] == below[1]:  # no float tells these shares apart: the bound that is nearest to the mean
+        assert (weight == low).all()
+    else:
+        shares = (torch.special.ndtr(at) - below[0]) / (below[1] - below[0])
+        assert (shares - torch.linspace(0, 1, 20_000)).abs().max() < 2 / 20_000**0.5
 
 
 def test_a_branch_on_equal_still_raises() -> None:
