@@ -108,6 +108,7 @@ __all__ = [
     "_xla_set_auto_sharding",
     "_xla_set_enable_alias_with_buffer_donor_config",
     "_xla_set_mat_mul_precision",
+    "_xla_set_use_full_mat_mul_precision",
     "_xla_spmd_all_reduce",
     "_xla_spmd_reduce_scatter",
     "_xla_step_marker",
@@ -422,6 +423,11 @@ def _global_tensor_from_cpu_shards(
     tensor = joined(shards, op_sharding, shape).to("xla")
     mark_as(tensor, op_sharding)
     return tensor
+
+
+def _xla_set_use_full_mat_mul_precision(use_full_mat_mul_precision: bool = True) -> None:
+    """Whether products in f32 are f32's, as ``backends.set_mat_mul_precision`` says it since torch_xla 2.5."""
+    torch.set_float32_matmul_precision("highest" if use_full_mat_mul_precision else "medium")
 
 
 def _xla_get_cpu_tensors(tensors: Sequence[Tensor]) -> list[Tensor]:

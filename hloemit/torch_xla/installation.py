@@ -80,6 +80,7 @@ PUBLIC = (
     "experimental.gradient_accumulation",
     "experimental.gru",
     "experimental.mark_pattern_utils",
+    "experimental.pjrt",
     "experimental.pjrt_backend",
     "experimental.plugins",
     "experimental.pytreeify",
@@ -114,6 +115,9 @@ ALIASES = {
     "amp.syncfree.sgd": "amp.syncfree",
     "distributed.spmd.xla_sharded_tensor": "distributed.spmd.sharded_tensor",
     "experimental.distributed_checkpoint.util": "experimental.distributed_checkpoint",
+    "experimental.tpu": "_internal.tpu",  # until 2.4, as the two below
+    "experimental.xla_sharded_tensor": "distributed.spmd.sharded_tensor",
+    "experimental.xla_sharding": "distributed.spmd.xla_sharding",
 }
 # below it everything is imported when it is asked for: its classes are of PyTorch's checkpoints, which bring FSDP along
 LATER = "experimental.distributed_checkpoint"
@@ -169,6 +173,10 @@ def install() -> None:
         eager_mode(True)
     modules = {f"torch_xla.{n}": _module(n) for n in (*PUBLIC, *ALIASES) if not n.startswith(LATER)}
     sys.modules.update(modules, torch_xla=here)
+    for name in ALIASES:
+        if f"torch_xla.{name}" in modules:  # `from torch_xla.experimental import tpu` asks the package
+            package, _, last = name.rpartition(".")
+            setattr(_module(package), last, modules[f"torch_xla.{name}"])
     sys.meta_path.insert(0, _Later())  # ahead of the finder of folders, which would make a second module
     sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any
+
+import torch
 
 import hloemit
 from hloemit import initialize_cache
@@ -34,10 +37,13 @@ __all__ = [
     "local_process_count",
     "process_count",
     "process_index",
+    "requires_pjrt",
     "runtime_device_attributes",
     "set_device_type",
     "use_spmd",
+    "using_pjrt",
     "world_size",
+    "xla_device",
 ]
 
 _SPMD, _AUTO = "XLA_USE_SPMD", "XLA_AUTO_SPMD"
@@ -186,3 +192,21 @@ def get_num_cached_compilation_graph() -> int:
     """How many programs this process has compiled, or read from the cache on disk."""
     info = hloemit.cache_info()
     return info.misses + info.disk_hits
+
+
+# What torch_xla had before, as it was called then
+
+
+def using_pjrt() -> bool:
+    """True: there is no other runtime."""
+    return True
+
+
+def requires_pjrt(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """``fn``."""
+    return fn
+
+
+def xla_device(n: int | None = None, devkind: str | None = None) -> torch.device:
+    """``torch_xla.device``; ``devkind`` has no meaning."""
+    return hardware.device(n)

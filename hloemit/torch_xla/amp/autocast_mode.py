@@ -30,7 +30,7 @@ class autocast(torch.autocast):  # noqa: N801 - torch_xla's name
 
     def __init__(
         self,
-        device: str | torch.device,
+        device: str | torch.device | None = None,
         enabled: bool = True,
         dtype: torch.dtype | None = None,
         cache_enabled: bool = True,

@@ -1,4 +1,4 @@
-"""``torch_xla.core.xla_env_vars``: the names of variables of the environment.
+"""``torch_xla.core.xla_env_vars``: the names of variables of the environment, and those that torch_xla had before.
 
 Of these hloemit heeds ``PJRT_DEVICE``, ``CPU_NUM_DEVICES`` and torchrun's.
 """
@@ -7,12 +7,14 @@ _OWN_NAMES = [
     "ACCELERATOR_TYPE",
     "CLOUD_TPU_TASK_ID",
     "CPU_NUM_DEVICES",
+    "GPU_NUM_DEVICES",
     "LOCAL_RANK",
     "LOCAL_WORLD_SIZE",
     "PJRT_CPU_ASYNC_CLIENT",
     "PJRT_DEVICE",
     "PJRT_DIST_SERVICE_ADDR",
     "PJRT_DYNAMIC_PLUGINS",
+    "PJRT_GPU_ASYNC_CLIENT",
     "PJRT_LOCAL_PROCESS_COUNT",
     "PJRT_LOCAL_PROCESS_RANK",
     "PJRT_SELECT_DEFAULT_DEVICE",
@@ -32,8 +34,21 @@ _OWN_NAMES = [
     "TPU_WORKER_ID",
     "WORKER_ID",
     "WORLD_SIZE",
+    "ZERO_COPY_ENABLED",
 ]
 _OTHERS = {
+    "DEVICE_MAP": "XRT_DEVICE_MAP",
+    "HOST_ORDINAL": "XRT_HOST_ORDINAL",
+    "HOST_WORLD_SIZE": "XRT_HOST_WORLD_SIZE",
+    "LOCAL_ORDINAL": "XRT_SHARD_LOCAL_ORDINAL",
+    "LOCAL_WORKER": "XRT_LOCAL_WORKER",
+    "MP_DEVICE": "XRT_MULTI_PROCESSING_DEVICE",
+    "ORDINAL": "XRT_SHARD_ORDINAL",
+    "SERVICE_ADDRESS": "XRT_MESH_SERVICE_ADDRESS",
+    "TORCH_DIST_METHOD": "XRT_TORCH_DIST_METHOD",
+    "TORCH_DIST_ROOT": "XRT_TORCH_DIST_ROOT",
+    "TPU_CONFIG": "XRT_TPU_CONFIG",
+    "WORKERS": "XRT_WORKERS",
     "TPU_MESH_CTLER_ADDR": "TPU_MESH_CONTROLLER_ADDRESS",
     "TPU_MESH_CTLER_PORT": "TPU_MESH_CONTROLLER_PORT",
 }

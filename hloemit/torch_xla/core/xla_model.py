@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -92,6 +93,7 @@ __all__ = [
     "mesh_reduce",
     "optimization_barrier_",
     "optimizer_step",
+    "parse_xla_device",
     "recv",
     "reduce_gradients",
     "reduce_scatter",
@@ -122,9 +124,19 @@ def xla_device(n: int | None = None, devkind: str | None = None) -> torch.device
     return hardware.device(n)
 
 
-def get_xla_supported_devices(max_devices: int | None = None) -> list[str]:
-    """``["xla:0"]``."""
-    return [str(d) for d in hardware.devices()][:max_devices]
+def get_xla_supported_devices(max_devices: int | str | None = None, devkind: int | str | None = None) -> list[str]:
+    """``["xla:0"]``; ``[]`` where ``devkind``, the first argument until torch_xla 2.7, is another platform."""
+    given = (max_devices, devkind)
+    kind = next((each for each in given if isinstance(each, str)), None)
+    if kind is not None and hardware.NAMES.get(kind.lower(), kind) != _platform():
+        return []
+    return [str(d) for d in hardware.devices()][: next((each for each in given if isinstance(each, int)), None)]
+
+
+def parse_xla_device(device: str) -> tuple[str, int] | None:
+    """``("CPU", 0)`` of ``"CPU:0"``, as ``xla_real_devices`` gives it; None of any other text."""
+    found = re.match(r"([A-Z]+):(\d+)$", device)
+    return (found[1], int(found[2])) if found else None
 
 
 def xla_real_devices(devices: Sequence[str | torch.device] | None = None) -> list[str]:
@@ -137,6 +149,10 @@ def xla_real_devices(devices: Sequence[str | torch.device] | None = None) -> lis
 def xla_device_hw(device: str | torch.device) -> str:
     """The platform of a device: ``"CPU"``, ``"CUDA"``, ``"TPU"``."""
     hardware.check(device)
+    return _platform()
+
+
+def _platform() -> str:
     return hardware.platform_name(hardware.pjrt_device())
 
 
@@ -166,7 +182,7 @@ def is_xla_tensor(tensor: Tensor) -> bool:
 # This process among all
 
 
-def get_local_ordinal() -> int:
+def get_local_ordinal(defval: int = 0) -> int:
     """This process among those on this host."""
     return world.local_rank()
 

@@ -90,7 +90,9 @@ class XlaFullyShardedDataParallel(nn.Module):
         _debug_dummy_all_reduce_op: bool = False,
         _debug_dummy_reduce_scatter_op: bool = False,
         _debug_dummy_optimization_barrier_op: bool = False,
+        mark_step_on_finalization: bool = False,  # its name until torch_xla 2.7
     ) -> None:
+        sync_on_finalization = sync_on_finalization or mark_step_on_finalization
         given = {name: value for name, value in locals().items() if name in _INHERITED}
         _check(module, compute_dtype, buffer_dtype, given)
         super().__init__()

@@ -81,12 +81,15 @@ class ShardingSpec:
         mark_sharding(t, self.mesh, self.partition_spec)
 
 
-def mark_sharding(t: Tensor, mesh: Mesh, partition_spec: PartitionSpec) -> XLAShardedTensor:
+def mark_sharding(
+    t: Tensor, mesh: Mesh, partition_spec: PartitionSpec, use_dynamo_custom_op: bool = False
+) -> XLAShardedTensor:
     """Let a tensor lie so, now and when it is written to; ``t`` itself as an ``XLAShardedTensor``, if wanted.
 
     A parameter, an input, or what an operator gave: that is then constrained in the program. Dimensions that the mesh
     does not divide are whole in memory, and cut where programs compute. In a function that ``scan`` or ``assume_pure``
-    traces the result alone is marked, as ``mark_sharding_with_gradients`` marks its own.
+    traces the result alone is marked, as ``mark_sharding_with_gradients`` marks its own. ``use_dynamo_custom_op``,
+    which torch_xla had until 2.4, has no meaning.
 
     Raises ValueError where the specification does not fit the tensor and the mesh, RuntimeError for a tensor that is
     not on the device, and for one that is marked otherwise: clear that first.
