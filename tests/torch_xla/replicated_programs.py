@@ -70,6 +70,29 @@ def meetings(rank: int, count: int) -> None:
     assert order == [rank]
 
 
+def gradients_of_functions(rank: int) -> None:
+    """torch_xla's: what this replica's loss says alone; of ``xm``'s collectives those of the sum of all losses."""
+    functions = torch_xla.core.functions
+    rows = torch.arange(12.0).reshape(4, 3)
+    for gather, factor in ((functions.all_gather, rank + 1.0), (xm.all_gather, 1.0 + 2.0)):
+        for dim, weights in enumerate((rows, rows.t())):
+            mine = weights.chunk(2, dim)[rank]
+            x = torch.ones(mine.shape, device=DEVICE, requires_grad=True)
+            (gather(x, dim) * weights.to(DEVICE)).sum().mul(rank + 1.0).backward()
+            assert x.grad is not None and x.grad.tolist() == (mine * factor).tolist()
+    number = torch.tensor(1.0, device=DEVICE, requires_grad=True)
+    functions.all_gather(number).sum().backward()
+    assert number.grad is not None and number.grad.item() == 1.0
+    values = torch.tensor([[2.0, 3.0, 0.0], [5.0, 3.0, 1.0]])
+    is_mine = {"sum": values == values, "max": values == values.amax(0), "min": values == values.amin(0)}
+    expected = {name: each[rank].float() for name, each in is_mine.items()}
+    expected["mul"] = torch.tensor([5.0, 3.0, 0.0] if rank == 0 else [2.0, 3.0, 0.0])
+    for reduction, gradient in expected.items():
+        x = values[rank].to(DEVICE).requires_grad_()
+        functions.all_reduce(reduction, x, 0.5).sum().mul(rank + 1.0).backward()
+        assert x.grad is not None and x.grad.tolist() == (gradient * 0.5 * (rank + 1)).tolist(), reduction
+
+
 def saving(rank: int, folder: Path) -> None:
     xm.save({"x": torch.full((2,), float(rank), device=DEVICE)}, folder / "master.pt")
     assert torch.load(folder / "master.pt")["x"].tolist() == [0.0, 0.0]
@@ -270,6 +293,7 @@ def run(index: int, folder: str) -> None:
     buckets(rank, count)
     transforms(rank)
     saving(rank, Path(folder))
+    gradients_of_functions(rank)
     check_collectives(rank, count, draw=3)
     numbers_of_a_process(rank, count)
     compiled_by_dynamo(rank, count)
