@@ -31,6 +31,7 @@ _INSTALLED = (
     _OWN_ROOT,
     "<frozen",
 )
+_STANDARD_LIBRARY = sysconfig.get_paths()["stdlib"] + os.sep
 _PACKAGES = ("/site-packages/", "/dist-packages/")  # of the user, of a distribution, of an environment under this one
 _RAISE = dis.opmap["RAISE_VARARGS"]
 _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
@@ -133,11 +134,17 @@ def describe_origin(node: torch.fx.Node) -> str:
 
 
 def failing_line(error: BaseException, reason: str) -> str:
-    """``reason``, followed by the user's line that an exception came from where its traceback shows one."""
+    """``reason``, followed by the user's line that an exception came from where its traceback shows one.
+
+    A line of Python's own library is not one: torch asks it, too (``inspect``, of what a function takes).
+    """
     innermost = None
     for trace in _steps(error):
         code = trace.tb_frame.f_code
-        innermost = user_frame(f'File "{code.co_filename}", line {trace.tb_lineno}, in {code.co_name}') or innermost
+        file = code.co_filename
+        if file.startswith(_STANDARD_LIBRARY) and not any(folder in file for folder in _PACKAGES):
+            continue
+        innermost = user_frame(f'File "{file}", line {trace.tb_lineno}, in {code.co_name}') or innermost
     return f"{reason}\n    at {innermost}" if innermost is not None else reason
 
 

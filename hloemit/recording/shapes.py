@@ -63,6 +63,10 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any], *, by_exampl
         result = _asked(result_by_example if func in _LIE_AS_ON_THE_CPU else _by_meta, func, args, kwargs)
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
+        if any(isinstance(t, torch.Tensor) and t.is_sparse for t in tensors):
+            raise TypeError(
+                "StableHLO has no sparse tensors: keep this one dense (an embedding's gradient: sparse=False)"
+            )
         if all(type(t) is torch.Tensor and t.is_meta for t in tensors) and not _shares_memory(tensors, leaves):
             _known.put(key, (several, tuple([(tuple(t.shape), t.stride(), t.dtype) for t in tensors])))
         return result

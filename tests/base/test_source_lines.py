@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 import torch
 
 import hloemit
-from hloemit.base.source_lines import is_inside_libraries, is_library_file, user_frame
+from hloemit.base.source_lines import failing_line, is_inside_libraries, is_library_file, user_frame
 
 _ELSEWHERE = {
     "the user's own packages": "/home/me/.local/lib/python3.11/site-packages/timm/layers/drop.py",
@@ -38,3 +39,12 @@ def test_a_package_whose_name_begins_alike_is_none_of_ours(module: object, besid
     calls = f'File "{other}", line 12, in forward\n  File "{file}", line 3, in __call__'
     frame = user_frame(calls)
     assert frame is not None and (frame.file, frame.line) == (other, 12)
+
+
+def test_lines_of_pythons_own_library_are_not_the_users() -> None:
+    try:
+        json.loads("{")
+    except ValueError as error:
+        assert failing_line(error, "why").startswith(f"why\n    at {__file__}:")
+    with pytest.raises(hloemit.CaptureError, match=r"missing a required argument: 'input'$"):
+        hloemit.lower(torch.nn.Linear(4, 2))

@@ -251,6 +251,18 @@ def test_a_branch_on_equal_still_raises() -> None:
         hloemit.lower(lambda x, y: x + 1 if torch.equal(x, y) else y, (X, Y))
 
 
+def test_sparse_gradients_of_embeddings_are_refused_by_what_they_are() -> None:
+    embedding = nn.Embedding(5, 3, sparse=True)
+
+    def step(index: torch.Tensor) -> torch.Tensor:
+        loss = embedding(index).sum()
+        loss.backward()
+        return loss
+
+    with pytest.raises(hloemit.CaptureError, match=r"no sparse tensors.*sparse=False"):
+        hloemit.lower(step, (torch.tensor([1, 2]),))
+
+
 def test_sparse_tensors_are_refused_before_their_gradient_is_lost() -> None:
     def loss(x: torch.Tensor) -> torch.Tensor:
         return torch.autograd.grad(x.sum() + x.to_sparse().to_dense().sum(), x)[0]
