@@ -35,6 +35,8 @@ from hloemit.lazy.values import NAME
 
 _KEYS = DispatchKeySet(DispatchKey.AutocastPrivateUse1)
 _without_autocast = ExcludeKeys
+# keys whose kernels have run: under TorchDynamo's dispatcher in Python the second would begin with the first again
+_DONE = DispatchKey.AutocastPrivateUse1, DispatchKey.PythonTLSSnapshot
 
 _LOWER = """
 _convolution _convolution.deprecated conv1d conv2d conv3d conv_tbc conv_transpose1d conv_transpose2d.input
@@ -253,7 +255,9 @@ def _kernel(op: OpOverload, name: str, kind: str) -> Callable[..., Any]:
 def _call(op: OpOverload, keys: Any, *args: Any, **kwargs: Any) -> Any:
     rule = _rules[lists.current].get(op)
     if rule is None:
-        return op.redispatch(keys.remove(DispatchKey.AutocastPrivateUse1), *args, **kwargs)
+        for key in _DONE:
+            keys = keys.remove(key)
+        return op.redispatch(keys, *args, **kwargs)
     return rule(*args, **kwargs)
 
 

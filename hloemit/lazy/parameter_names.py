@@ -5,6 +5,7 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
+import torch
 from torch import nn
 from torch.nn.modules.module import (
     register_module_buffer_registration_hook,
@@ -47,12 +48,16 @@ def name_all() -> None:
 
 
 def _note(module: nn.Module, name: str, tensor: Any) -> None:
+    if torch.compiler.is_compiling():
+        return
     if is_lazy(tensor) and not is_uninitialized(tensor):
         _known.add(module)
         _name("parameter" if isinstance(tensor, nn.Parameter) else "buffer", name, tensor)
 
 
 def _contains(module: nn.Module, name: str, child: object) -> None:
+    if torch.compiler.is_compiling():
+        return
     if child in _known:
         _known.add(module)
 
