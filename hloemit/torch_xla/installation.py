@@ -172,7 +172,8 @@ def install() -> None:
     if os.environ.get("XLA_USE_EAGER_DEBUG_MODE") == "1":
         eager_mode(True)
     modules = {f"torch_xla.{n}": _module(n) for n in (*PUBLIC, *ALIASES) if not n.startswith(LATER)}
-    sys.modules.update(modules, torch_xla=here)
+    sys.modules.update(modules | {"torch_xla": here, "torch_xla.torch_xla": here})  # where theirs has its functions
+    setattr(here, "torch_xla", here)  # noqa: B010 - a name that the package itself has not
     for name in ALIASES:
         if f"torch_xla.{name}" in modules:  # `from torch_xla.experimental import tpu` asks the package
             package, _, last = name.rpartition(".")

@@ -14,6 +14,7 @@ from hloemit.torch_xla import runtime as xr
 from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.distributed.fsdp import XlaFullyShardedDataParallel
 from hloemit.torch_xla.experimental import pjrt
+from hloemit.torch_xla.experimental.custom_kernel import _histogram
 from tests.torch_xla.test_scripts import RUN, run, written
 
 DEVICE = hloemit.device()
@@ -29,6 +30,7 @@ import torch_xla.amp.syncfree.adam
 import torch_xla.distributed.spmd as new
 
 assert torch_xla.experimental.xla_sharding.Mesh is Mesh is new.Mesh and torch_xla.amp.syncfree.adam.Adam
+assert torch_xla.torch_xla.sync is torch_xla.sync
 assert torch_xla.experimental.pjrt is pjrt and tpu.num_available_devices() == 2
 torch_xla.runtime.use_spmd()
 mesh = Mesh([0, 1], (2,), ("data",))
@@ -69,6 +71,12 @@ def test_precision_of_products(full: bool, precision: str) -> None:
         assert backends.get_mat_mul_precision() == precision
     finally:
         torch.set_float32_matmul_precision(before)
+
+
+def test_a_histogram_for_grouped_products() -> None:
+    counts = _histogram(torch.tensor([3, 0, 3, 1, 7], dtype=torch.int32, device=DEVICE), min=0, max=3)
+    assert counts.dtype is torch.int32
+    assert counts.tolist() == [1, 1, 0, 2]
 
 
 def test_autocast_without_a_device() -> None:

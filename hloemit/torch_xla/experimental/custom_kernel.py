@@ -302,6 +302,12 @@ def quantized_matmul_int8(
     return quantized_matmul(x, w, scalar, quantize_activation=quantize_activation).to(x.dtype)
 
 
+def _histogram(input: Tensor, min: int, max: int) -> Tensor:
+    """How often each of ``min`` to ``max`` is in a tensor: sizes of groups for ``gmm``. torch_xla had it until 2.7."""
+    numbers = torch.arange(min, max + 1, dtype=input.dtype, device=input.device)
+    return (numbers.unsqueeze(1) == input).sum(1, dtype=torch.int32)
+
+
 def repeat_with_fixed_output_size(input: Tensor, repeats: Tensor, total_repeat_length: int) -> Tensor:
     """``repeat_interleave`` of as many rows as there are, of a known number: the last one goes on."""
     ends = repeats.cumsum(0)
