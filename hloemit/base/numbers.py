@@ -111,6 +111,12 @@ def _bound(clamp: Any, farthest: int, number: float, dtype: torch.dtype) -> floa
 
 
 @functools.cache
+def bounds_wrap(dtype: torch.dtype) -> bool:
+    """Whether a negative bound of unsigned integers counts from their end, as until torch 2.14."""
+    return not dtype.is_signed and upper_bound(-1, dtype) == torch.iinfo(dtype).max
+
+
+@functools.cache
 def linspace_rounds_steps() -> bool:
     """Whether ``linspace`` of f16 and bf16 rounds every step of its formula to them, as until torch 2.14."""
     third = torch.linspace(-1, 1, 4, dtype=torch.float16, device="cpu")[1]

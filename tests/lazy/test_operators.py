@@ -417,6 +417,7 @@ NUMBERS = [
     (torch.int8, 200),
     (torch.uint8, 300),
     (torch.uint8, -1),
+    (torch.uint8, -3),
     (torch.int32, 2**40),
     (torch.float16, 1e5),
     (torch.bfloat16, -3.4e38),

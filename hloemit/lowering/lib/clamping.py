@@ -7,7 +7,7 @@ from collections.abc import Callable
 import torch
 
 from hloemit.base.dtypes import INTEGERS
-from hloemit.base.numbers import lower_bound, upper_bound
+from hloemit.base.numbers import bounds_wrap, lower_bound, upper_bound
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, Value
 from hloemit.lowering.promotion import Operand, as_value
@@ -36,4 +36,6 @@ def _saturated(bound: Value | Dim | complex, dtype: torch.dtype) -> Value:
     """A number of the run time, which is an int64 there, as the nearest that the dtype holds."""
     number, ends = as_value(bound, torch.int64), torch.iinfo(dtype)
     low, high = (hlo.full((), end, torch.int64) for end in (ends.min, min(ends.max, _MOST)))
+    if bounds_wrap(dtype) and ends.max < _MOST:
+        number = hlo.select(hlo.compare(number, hlo.full((), 0, torch.int64), "LT"), number + (ends.max + 1), number)
     return hlo.convert(hlo.clamp(low, number, high), dtype)
