@@ -308,9 +308,10 @@ def _needs(op: Any, sizes: dict[str, int]) -> Needs | None:
 
 
 def _is_of_nothing(op: Any) -> bool:
-    """Whether an operand has no elements, and a result has some: it alone could be cut."""
-    makes_some = op.name != "stablehlo.while" and any(0 not in _shape(v) for v in op.results)
-    return makes_some and any(0 in _shape(v) for v in op.operands)
+    """Whether some operands and results have no elements, and others have: those alone could be cut."""
+    if not len(op.results) or op.name in ("stablehlo.while", "stablehlo.optimization_barrier"):
+        return False
+    return len({0 in _shape(v) for v in (*op.operands, *op.results)}) > 1
 
 
 def _dims(value: Any) -> range:
@@ -425,20 +426,29 @@ def _along_operands(dims: Dims, op: Any) -> Needs:
     return [[d for d in dims if d < len(_shape(v))] for v in op.operands], [[] for _ in op.results]
 
 
+def _is_complex(op: Any) -> bool:
+    """Of complex numbers Shardy has no zero, which it puts where a device has no row, and ends the process."""
+    return "complex" in str(op.operands[0].type)
+
+
 def _gather(op: Any) -> Needs:
-    """Where slices are neither whole nor of one element."""
+    """Where slices are neither whole nor of one element; of complex numbers, rows."""
     numbers = stablehlo.GatherDimensionNumbers(op.attributes["dimension_numbers"])
     shape, slices = _shape(op.operands[0]), _ints(op, "slice_sizes")
     kept = [d for d in range(len(shape)) if d not in (*numbers.collapsed_slice_dims, *numbers.operand_batching_dims)]
     partial = [d for d in kept if slices[d] != shape[d]]
+    rows = numbers.collapsed_slice_dims if _is_complex(op) else []
     vectors = [d for d in _dims(op.operands[1]) if d == numbers.index_vector_dim]
 
     results = [out for out, d in zip(numbers.offset_dims, kept, strict=True) if d in partial]
-    return [partial, vectors], [results]
+    return [[*partial, *rows], vectors], [results]
 
 
 def _scatter(op: Any) -> Needs:
-    """Dimensions that are written to by index; of updates those that could meet, unless they are added."""
+    """Dimensions that are written to by index; of updates those that could meet, unless they are added.
+
+    Those of complex numbers are whole, too.
+    """
     numbers = stablehlo.ScatterDimensionNumbers(op.attributes["scatter_dimension_numbers"])
     count = len(op.results)
     shape, update = _shape(op.operands[0]), _shape(op.operands[-1])
@@ -447,7 +457,7 @@ def _scatter(op: Any) -> Needs:
     written = {*numbers.scattered_dims_to_operand_dims, *(d for d, _ in partial)}
     updates = {u for _, u in partial}
     indices: Dims = [d for d in _dims(op.operands[count]) if d == numbers.index_vector_dim]
-    if _reducers(op) != ["stablehlo.add"]:
+    if _reducers(op) != ["stablehlo.add"] or _is_complex(op):
         updates |= set(range(len(update))) - set(numbers.update_window_dims)
         indices = _dims(op.operands[count])
     return [*[written] * count, indices, *[updates] * count], [written] * count

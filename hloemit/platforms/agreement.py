@@ -7,7 +7,8 @@ operations are cut as is said here, and moved afterwards:
   parts of unequal sizes are reduced together, which XLA's verifier refuses. All are cut as the first one that is cut
   elsewhere, and left alone where none is: XLA ends the process where it is told that they are whole.
 * What is looked up over a mesh of three axes or more, where indices are cut and results lie otherwise: other elements,
-  or a module that XLA's verifier refuses. It is cut as the indices are.
+  or a module that XLA's verifier refuses; over two, where an axis cuts both the indices and the table. It is cut as the
+  indices are.
 """
 
 from __future__ import annotations
@@ -21,14 +22,15 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-VERSION = 1  # raise it with any change of what is written
+VERSION = 2  # raise it with any change of what is written
 
 
 def kept(module: Module) -> Module:
     """A copy of a module over one mesh in which such operations agree; the module itself where it has none."""
     with module.context:
         meshes = sharding.meshes(module)
-        chosen = _chosen(sum(size > 1 for size in meshes[0][1].shape)) if len(meshes) == 1 else None
+        axes = sum(size > 1 for size in meshes[0][1].shape) if len(meshes) == 1 else 0
+        chosen = _chosen(axes) if axes else None
         if chosen is None or not any(map(chosen, operations(module.operation))):
             return module
     found = cuts.of_values(module, chosen)
@@ -36,7 +38,8 @@ def kept(module: Module) -> Module:
     def sites(module: Module) -> list[tuple[Any, Sequence[Partition]]]:
         with module.context:
             ops = [op for op in operations(module.operation) if chosen(op)]
-            agreed = [_AGREED[op.name](op, *cut) if cut else None for op, cut in zip(ops, found, strict=True)]
+            pairs = zip(ops, found, strict=True)
+            agreed = [_AGREED[op.name](op, axes, *cut) if cut else None for op, cut in pairs]
             return [(op, partitions) for op, partitions in zip(ops, agreed, strict=True) if partitions]
 
     return rewritten(module, sites, lambda site: _constrain(*site, meshes[0][0]))
@@ -47,33 +50,35 @@ def _chosen(axes: int) -> Callable[[Any], bool]:
 
     def chosen(op: Any) -> bool:
         return (op.name == "stablehlo.reduce_window" and len(op.results) > 1) or (
-            op.name == "stablehlo.gather" and axes > 2
+            op.name == "stablehlo.gather" and axes > 1
         )
 
     return chosen
 
 
-def _of_windows(op: Any, operands: cuts.Cuts, results: cuts.Cuts) -> Sequence[Partition] | None:
+def _of_windows(op: Any, axes: int, operands: cuts.Cuts, results: cuts.Cuts) -> Sequence[Partition] | None:
     windows = ir.DenseI64ArrayAttr(op.attributes["window_dimensions"])
     beside = [tuple([axes if n == 1 else () for axes, n in zip(cut, windows, strict=True)]) for cut in results]
     agreed = next((cut for cut in beside if any(cut)), None)
     return None if agreed is None or set(results) == {agreed} else [agreed] * len(results)
 
 
-def _of_lookup(op: Any, operands: cuts.Cuts, results: cuts.Cuts) -> Sequence[Partition] | None:
+def _of_lookup(op: Any, axes: int, operands: cuts.Cuts, results: cuts.Cuts) -> Sequence[Partition] | None:
     numbers = stablehlo.GatherDimensionNumbers(op.attributes["dimension_numbers"])
     indices = [axes for d, axes in enumerate(operands[1]) if d != numbers.index_vector_dim]
     batch = [d for d in range(len(results[0])) if d not in set(numbers.offset_dims)]
     agreed = list(results[0])
-    for d, axes in zip(batch, indices, strict=True):
-        agreed[d] = axes
-    used = {axis for axes in indices for axis in axes}
+    for d, cut in zip(batch, indices, strict=True):
+        agreed[d] = cut
+    used = {axis for several in indices for axis in several}
+    if axes == 2 and used.isdisjoint(axis for several in operands[0] for axis in several):
+        return None
     for d in numbers.offset_dims:
         agreed[d] = tuple([axis for axis in agreed[d] if axis not in used])
     return None if not used or tuple(agreed) == results[0] else [tuple(agreed)]
 
 
-_AGREED: dict[str, Callable[[Any, cuts.Cuts, cuts.Cuts], Sequence[Partition] | None]] = {
+_AGREED: dict[str, Callable[[Any, int, cuts.Cuts, cuts.Cuts], Sequence[Partition] | None]] = {
     "stablehlo.reduce_window": _of_windows,
     "stablehlo.gather": _of_lookup,
 }

@@ -1,7 +1,7 @@
 """The text of one device, run on eight devices and compared with eager PyTorch; in a process of its own by
 test_resharding.py.
 
-What collectives join are replicas here: XLA runs the text as it is, and partitions nothing.
+What collectives join are replicas here: XLA runs the text as that of replicas, and partitions nothing.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import hloemit
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Output
 from hloemit.ir import serialization
+from hloemit.platforms.adaptation import adapted
 from hloemit.runtime.client import compile_module, find_device, mesh_of, xla_options
 from hloemit.runtime.placement import DeviceMesh, Placement
 from hloemit.runtime.transfer import own, to_torch
@@ -36,7 +37,8 @@ def locally(lowered: hloemit.Lowered, *args: Tensor) -> list[Tensor]:
     options = CompileOptions(num_replicas=mesh.size)
     replicas = mesh_of(options, find_device("cpu"))
     text = text.replace(f"mhlo.num_partitions = {mesh.size}", "mhlo.num_partitions = 1")
-    loaded = compile_module(serialization.parse(text), replicas, xla_options(options, replicas))
+    module = adapted(serialization.parse(text), replicas.first.hardware, options)
+    loaded = compile_module(module, replicas, xla_options(options, replicas))
     places = DeviceMesh(mesh.axis_names, mesh.shape, replicas.devices)
     given = zip(lowered.signature.inputs, args, strict=True)
     buffers = [own(arg, Placement(places, each.partition or ())) for each, arg in given]
@@ -72,6 +74,7 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "products and sums of nothing": (lambda x: [hloemit.shard(y, ("y",)) for y in (x.T @ x, x.sum(0))], NOTHING),
     "nothing and something": (lambda x: torch.cat((x, X, x.T.reshape(0, 8))) * 2, NOTHING),
     "edges of nothing": (lambda x: functional.pad(x, (0, 0, 2, 2), value=1.0), NOTHING),
+    "slices that have nothing": (lambda x: (x[:, 8:] * 2, x[:, :0].sum(1)), X),
     "every second": (lambda x: x[::2] + 1, X),
     "flip": (lambda x: x.flip(0) * 2, X),
     "roll": (lambda x: x.roll(1, 0) * 2, X),
@@ -89,6 +92,12 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "rows by an argument": (lambda x, i: x[i] * 2, X, ROWS),
     "embedding": (lambda i, w: functional.embedding(i, w) * 2, ROWS, X),
     "embedding by i32": (lambda w, i: functional.embedding(i, w) * 2, X, ROWS.int()),
+    "rows of complex numbers by an argument": (lambda x, i: torch.view_as_real(torch.complex(x, -x)[i]), X, ROWS),
+    "complex numbers at rows of an argument": (
+        lambda x, i: torch.view_as_real(torch.complex(x, -x).index_add(0, i, torch.complex(x, x))),
+        X,
+        ROWS,
+    ),
     "two dimensions by arguments": (lambda x, i: x[i, i] * 2, X, ROWS),
     "index_add": (lambda x, i: torch.zeros(8, 8).index_add(0, i, x), X, ROWS),
     "scatter": (lambda x: x.scatter(0, torch.arange(8).flip(0)[None].expand(2, 8), torch.ones(2, 8)) * 2, X),

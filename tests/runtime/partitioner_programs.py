@@ -119,6 +119,18 @@ def what_is_looked_up_over_three_axes() -> None:
     torch.testing.assert_close(compiled(*args), program(*args))
 
 
+def rows_that_are_looked_up_in_columns() -> None:
+    """Along one axis both, for a result that is cut along the other: XLA's verifier refused what was made of it."""
+    table, places = torch.randn(7, 6), torch.randint(7, (4, 5))
+    mesh, cut = hloemit.Mesh((2, 4), ("x", "y")), [("x",), (None, "x")]
+    for rows in (4, 2):
+        args = places[:rows], table
+        compiled = hloemit.lower(
+            lambda places, table: hloemit.shard(table[places], ("y",)) * 2, args, mesh=mesh, in_shardings=cut
+        ).compile("cpu")
+        assert torch.equal(compiled(*args), table[places[:rows]] * 2)
+
+
 def windows_with_places_are_cut_alike() -> None:
     """Maxima cut along one dimension, and their places along another: XLA's verifier refused them."""
 
@@ -203,6 +215,7 @@ TESTS: dict[str, Callable[[], None]] = {
         windows_of_sums_and_of_maxima,
         parts_that_are_filled_up_add_nothing,
         what_is_looked_up_over_three_axes,
+        rows_that_are_looked_up_in_columns,
         windows_with_places_are_cut_alike,
         transforms_take_and_give_rows,
         extrema_of_parts_have_their_nan,
