@@ -7,6 +7,7 @@
 # make fuzz-large    the same with tensors of thousands of elements
 # make fuzz-gradients random programs of autograd's own through every door, for SECONDS (600); resumable
 # make fuzz-networks random networks and their training through every door, for SECONDS (600); resumable
+# make fuzz-meshes  random programs and networks over meshes of eight devices of the CPU, for SECONDS (600); resumable
 # make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
 # make layouts       forty models trained over eight devices, by data, FSDP and tensor parallelism, beside one; two hours
 # make memory        10,000 graphs, 100,000 syncs, 1,000 programs lowered and dropped: memory is flat
@@ -26,7 +27,7 @@
 #   JOBS             how many pytest processes           (2)
 #   INTERRUPTS       how many `make faults-interrupts` sends (1000)
 #   PEERS            how many runs of `make peers` (100)
-#   SECONDS          how long `make fuzz`, `fuzz-large`, `fuzz-gradients`, `fuzz-networks`, `fuzz-files` go on  (600)
+#   SECONDS          how long `make fuzz`, `fuzz-large`, `fuzz-gradients`, `fuzz-networks`, `fuzz-meshes`, `fuzz-files` go on  (600)
 
 # Bytecode is written, whatever the caller's environment says: the suite starts some hundred processes
 export PYTHONDONTWRITEBYTECODE :=
@@ -104,7 +105,7 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
 	touch $@
 
-.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-large fuzz-gradients fuzz-networks fuzz-files
+.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-large fuzz-gradients fuzz-networks fuzz-meshes fuzz-files
 .PHONY: faults faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
@@ -178,6 +179,10 @@ fuzz-gradients: setup ## random programs of hooks, checkpoints, transforms and f
 # Resumable, as fuzz is. FUZZ_ARGS="--door step --length 12" narrows it; without a door, each seed has three.
 fuzz-networks: setup ## random networks, their losses and optimizers through the doors for SECONDS, beside eager PyTorch
 	$(BIN)/python -m tests.networks --stream networks --seconds $(SECONDS) $(FUZZ_ARGS)
+
+# Resumable, as fuzz is. FUZZ_ARGS="--door text" narrows it; each third seed is a network.
+fuzz-meshes: setup ## random programs and networks over meshes of eight devices of the CPU, for SECONDS, beside eager PyTorch
+	$(BIN)/python -W ignore -m tests.meshes --stream meshes --seconds $(SECONDS) $(FUZZ_ARGS)
 
 # Resumable: .interrupts/ has how often each scenario was interrupted, and is to be removed to begin again.
 faults-interrupts: setup ## INTERRUPTS SIGINTs at random times; what ends otherwise than a Python program does is an error

@@ -34,6 +34,8 @@ COUNTING = ("order", "comparisons")
 class Generator:
     """The state of a draw."""
 
+    families: tuple[Family, ...] = DRAWN
+
     def __init__(self, seed: str, length: int, extent: draws.Extent) -> None:
         self.rng = random.Random(seed)
         self.extent = extent
@@ -85,7 +87,7 @@ class Generator:
 
     def _extend(self) -> None:
         rng = self.rng
-        drawn = rng.choices(DRAWN, [f.weight for f in DRAWN])[0]
+        drawn = rng.choices(self.families, [f.weight for f in self.families])[0]
         filling = Filling(rng, self.values, f"v{len(self.statements)}", self.extent)
         try:
             text = filling.text(rng.choice(drawn.rows))

@@ -12,6 +12,8 @@ from typing import Any
 import torch
 from torch.nn import functional
 
+import hloemit
+
 HEADER = """from math import inf, nan
 
 import torch
@@ -19,7 +21,13 @@ import torch.nn.functional as F
 
 import hloemit
 """
-NAMES: dict[str, Any] = {"torch": torch, "F": functional, "inf": inf, "nan": nan}  # what a program may speak of
+NAMES: dict[str, Any] = {
+    "torch": torch,
+    "F": functional,
+    "hloemit": hloemit,
+    "inf": inf,
+    "nan": nan,
+}  # what a program may speak of
 
 
 class Kind(Enum):

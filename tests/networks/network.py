@@ -13,6 +13,7 @@ import torch.utils.checkpoint
 from torch import nn
 from torch.nn import functional
 
+import hloemit
 from tests.networks.recipes import SUPPORT
 
 HEADER = """from math import inf
@@ -22,7 +23,7 @@ import torch.nn.functional as F
 import torch.utils.checkpoint
 from torch import nn
 """
-NAMES: dict[str, Any] = {"torch": torch, "F": functional, "nn": nn, "inf": inf}
+NAMES: dict[str, Any] = {"torch": torch, "F": functional, "nn": nn, "hloemit": hloemit, "inf": inf}
 CLASSES = 4
 STEPS = 3
 
