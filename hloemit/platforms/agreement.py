@@ -4,8 +4,9 @@ Where constraints meet, Shardy leaves it to the partitioner to move parts. In a 
 operations are cut as is said here, and moved afterwards:
 
 * Windows over several tensors (``max_pool2d`` with indices) whose results are cut in different ways, or along windows:
-  parts of unequal sizes are reduced together, which XLA's verifier refuses. All are cut as the first one that is cut
-  elsewhere, and left alone where none is: XLA ends the process where it is told that they are whole.
+  parts of unequal sizes are reduced together, which XLA's verifier refuses, or of other places, which it does not. All,
+  and what they are of, are cut as the first one that is cut elsewhere, and left alone where none is: XLA ends the process
+  where it is told that they are whole.
 * What is looked up over a mesh of three axes or more, where indices are cut and results lie otherwise: other elements,
   or a module that XLA's verifier refuses; over two, where an axis cuts both the indices and the table. It is cut as the
   indices are.
@@ -22,7 +23,7 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-VERSION = 2  # raise it with any change of what is written
+VERSION = 3  # raise it with any change of what is written
 
 
 def kept(module: Module) -> Module:
@@ -60,7 +61,7 @@ def _of_windows(op: Any, axes: int, operands: cuts.Cuts, results: cuts.Cuts) -> 
     windows = ir.DenseI64ArrayAttr(op.attributes["window_dimensions"])
     beside = [tuple([axes if n == 1 else () for axes, n in zip(cut, windows, strict=True)]) for cut in results]
     agreed = next((cut for cut in beside if any(cut)), None)
-    return None if agreed is None or set(results) == {agreed} else [agreed] * len(results)
+    return None if agreed is None or {*results, *operands[: len(results)]} == {agreed} else [agreed] * len(results)
 
 
 def _of_lookup(op: Any, axes: int, operands: cuts.Cuts, results: cuts.Cuts) -> Sequence[Partition] | None:
@@ -85,7 +86,12 @@ _AGREED: dict[str, Callable[[Any, int, cuts.Cuts, cuts.Cuts], Sequence[Partition
 
 
 def _constrain(op: Any, partitions: Sequence[Partition], mesh: str) -> None:
-    """Cut results so; a barrier stands before other constraints, because of two in a row Shardy looks at none."""
+    """Cut results so, and windows' operands; a barrier stands before other constraints, because of two in a row Shardy
+    looks at none."""
+    if op.name == "stablehlo.reduce_window":
+        with ir.InsertionPoint(op), op.location:
+            for i, partition in enumerate(partitions):
+                op.operands[i] = sharding.constraint(op.operands[i], sharding.attribute(partition, mesh))
     for result, partition in zip(op.results, partitions, strict=True):
         users = [(use.owner, use.operand_number) for use in result.uses]
         with ir.InsertionPoint.after(op), op.location:

@@ -116,8 +116,11 @@ def raised(error: Exception) -> Finding:
 
 def _signed(g: Tensor | None, w: Tensor | None) -> Tensor | None:
     """A result with the signs that eager's zeros have: what XLA's partitioner moves by adding loses them."""
-    if g is None or w is None or not g.is_floating_point() or (g.dtype, g.shape) != (w.dtype, w.shape):
+    if g is None or w is None or (g.dtype, g.shape) != (w.dtype, w.shape):
         return g
+    if g.is_complex():
+        parts = [torch.view_as_real(x.resolve_conj()) for x in (g, w)]
+        return torch.view_as_complex(torch.where((parts[0] == 0) & (parts[1] == 0), parts[1], parts[0]))
     return torch.where((g == 0) & (w == 0), w, g)
 
 

@@ -196,6 +196,9 @@ def _judge(scope: Any, door: Callable[[Any, Way], Left], way: Way, other: Way) -
         return raised(error)
     if door is step and other is None:
         doors._forgive(expected, got)
+    if door is spmd:  # Nesterov's step by all parameters at once, which is the default there, writes into them
+        for name in [name for name in expected if name.startswith("['gradients']")]:
+            del expected[name], got[name]
     found = comparing.difference(expected, got, moved)
     return Finding("wrong", found) if found else Finding("ok")
 

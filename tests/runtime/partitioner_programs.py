@@ -143,6 +143,23 @@ def windows_with_places_are_cut_alike() -> None:
     torch.testing.assert_close(compiled(x), program(x))
 
 
+def places_of_maxima_are_cut_as_the_maxima() -> None:
+    """Where a window is cut: XLA cut the places otherwise, and gave others, or refused the program."""
+
+    def program(x: Tensor) -> Tensor:
+        values, places = nn.functional.max_pool2d(x, 2, return_indices=True)
+        return hloemit.shard(nn.functional.max_unpool2d(values, places, 2), ("y",))
+
+    def places(x: Tensor) -> Tensor:
+        return hloemit.shard(nn.functional.max_pool2d(x, 2, return_indices=True)[1], ("y",))
+
+    x = torch.arange(48.0).reshape(4, 2, 3, 2).cos()
+    for mesh in (hloemit.Mesh((2, 2), ("x", "y")), hloemit.Mesh((2, 2, 2), ("x", "z", "y"))):
+        for each in (program, places):
+            compiled = hloemit.lower(each, (x,), mesh=mesh, in_shardings=[("x", None, None, "y")]).compile("cpu")
+            assert torch.equal(compiled(x), each(x))
+
+
 def transforms_take_and_give_rows() -> None:
     """Of two dimensions, which are cut one after the other: the kernel refused operands in another order."""
 
@@ -217,6 +234,7 @@ TESTS: dict[str, Callable[[], None]] = {
         what_is_looked_up_over_three_axes,
         rows_that_are_looked_up_in_columns,
         windows_with_places_are_cut_alike,
+        places_of_maxima_are_cut_as_the_maxima,
         transforms_take_and_give_rows,
         extrema_of_parts_have_their_nan,
         maxima_without_their_places,
