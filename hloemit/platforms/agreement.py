@@ -5,8 +5,8 @@ operations are cut as is said here, and moved afterwards:
 
 * Windows over several tensors (``max_pool2d`` with indices) whose results are cut in different ways, or along windows:
   parts of unequal sizes are reduced together, which XLA's verifier refuses, or of other places, which it does not. All,
-  and what they are of, are cut as the first one that is cut elsewhere, and left alone where none is: XLA ends the process
-  where it is told that they are whole.
+  and what they are of, are cut as the first one that is cut elsewhere, and left alone where none is: XLA ends the
+  process where it is told that they are whole.
 * What is looked up over a mesh of three axes or more, where indices are cut and results lie otherwise: other elements,
   or a module that XLA's verifier refuses; over two, where an axis cuts both the indices and the table. It is cut as the
   indices are.
@@ -86,8 +86,10 @@ _AGREED: dict[str, Callable[[Any, int, cuts.Cuts, cuts.Cuts], Sequence[Partition
 
 
 def _constrain(op: Any, partitions: Sequence[Partition], mesh: str) -> None:
-    """Cut results so, and windows' operands; a barrier stands before other constraints, because of two in a row Shardy
-    looks at none."""
+    """Cut results so, and what windows are of.
+
+    A barrier stands before other constraints, because of two in a row Shardy looks at none.
+    """
     if op.name == "stablehlo.reduce_window":
         with ir.InsertionPoint(op), op.location:
             for i, partition in enumerate(partitions):

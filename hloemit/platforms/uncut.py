@@ -13,6 +13,8 @@
 * Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
   far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number. So it
   is with edges of two numbers around one tensor.
+* What groups of a convolution multiply, of which the kernel cuts each and an axis of the mesh divides their number
+  unevenly, over one axis, too: XLA makes a convolution that is none.
 * What an exclusive or is taken along (``hash_tensor``), or an ``and`` or ``or`` of integers, over any mesh: XLA:CPU has
   no collective of it.
 """
@@ -37,9 +39,10 @@ _EDGES = ("edge_padding_low", "edge_padding_high", "interior_padding")
 _WINDOWS = ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations", *_EDGES)
 _LOWEST = {"bf16": "0xFF80", "f16": "0xFC00", "f32": "0xFF800000", "f64": "0xFFF0000000000000"}
 _SCATTER = "stablehlo.scatter"
+_CONVOLUTION = "stablehlo.convolution"
 _REDUCE = "stablehlo.reduce"
 NamedMesh = tuple[str, Mesh]
-VERSION = 8  # raise it with any change of what is rewritten
+VERSION = 9  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -55,6 +58,7 @@ def _sites(module: Module) -> list[tuple[Any, NamedMesh]]:
         ops = list(operations(module.operation)) if meshes else []
         sites = [(op, of_several[0]) for op in ops if of_several and op.name in _OF_SEVERAL]
         sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _SCATTER and _writes_one(op)]
+        sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _CONVOLUTION and _has_groups(op)]
         sites += [(op, meshes[0]) for op in ops if op.name == _REDUCE and _is_of_bits(op)]
         return [*sites, *[(op, meshes[0]) for op in _unlike_others(ops)]]
 
@@ -96,9 +100,19 @@ def _windowed(op: Any, mesh: NamedMesh) -> None:
 
 def _convolution(op: Any, mesh: NamedMesh) -> None:
     numbers = stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+    groups, axes = ir.IntegerAttr(op.attributes["feature_group_count"]).value, _axes(mesh[1])
+    in_groups = [numbers.kernel_input_feature_dimension] if groups > 1 and _is_uneven(groups, mesh[1], axes) else []
+    if axes == 1:
+        if in_groups:
+            _close(op, 1, in_groups, mesh)
+        return
     _close(op, 0, numbers.input_spatial_dimensions, mesh)
-    _close(op, 1, numbers.kernel_spatial_dimensions, mesh)
+    _close(op, 1, [*numbers.kernel_spatial_dimensions, *in_groups], mesh)
     _close_result(op, op.results[0], numbers.output_spatial_dimensions, mesh)
+
+
+def _has_groups(op: Any) -> bool:
+    return ir.IntegerAttr(op.attributes["feature_group_count"]).value > 1
 
 
 def _fourier(op: Any, mesh: NamedMesh) -> None:
@@ -169,7 +183,7 @@ def _axes(mesh: Mesh) -> int:
 
 
 _OF_SEVERAL: dict[str, Callable[[Any, NamedMesh], None]] = {
-    "stablehlo.convolution": _convolution,
+    _CONVOLUTION: _convolution,
     "stablehlo.fft": _fourier,
     _SCATTER: _scatter,
 }

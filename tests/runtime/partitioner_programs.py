@@ -58,6 +58,19 @@ def convolutions_along_cut_rows_are_summed_once() -> None:
     torch.testing.assert_close(compiled(x, weight), torch.conv1d(x, weight), rtol=1e-4, atol=1e-4)
 
 
+def groups_that_axes_do_not_divide() -> None:
+    """Of an image and a kernel whose features one axis cuts: XLA made a convolution that its verifier refused."""
+    x, weight, cut = torch.randn(3, 6, 7), torch.randn(6, 2, 3), (None, "x")
+    for mesh in (hloemit.Mesh((2,), ("x",)), hloemit.Mesh((2, 2), ("x", "y"))):
+        compiled = hloemit.lower(
+            lambda x, weight: hloemit.shard(torch.conv1d(x, weight, padding=1, groups=3), cut),
+            (x, weight),
+            mesh=mesh,
+            in_shardings=[cut, cut],
+        ).compile("cpu")
+        torch.testing.assert_close(compiled(x, weight), torch.conv1d(x, weight, padding=1, groups=3))
+
+
 def rows_that_two_axes_cut_are_written_once() -> None:
     def program(x: Tensor, y: Tensor, places: Tensor) -> Tensor:
         return x.scatter_add(1, places, y)
@@ -227,6 +240,7 @@ TESTS: dict[str, Callable[[], None]] = {
         what_is_scattered_unevenly,
         convolutions_with_groups_have_gradients,
         convolutions_along_cut_rows_are_summed_once,
+        groups_that_axes_do_not_divide,
         rows_that_two_axes_cut_are_written_once,
         transforms_are_along_whole_dimensions,
         windows_of_sums_and_of_maxima,
