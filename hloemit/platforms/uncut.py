@@ -13,8 +13,8 @@
 * Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
   far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number. So it
   is with edges of two numbers around one tensor.
-* What groups of a convolution multiply, of which the kernel cuts each and an axis of the mesh divides their number
-  unevenly, over one axis, too: XLA makes a convolution that is none.
+* Features of convolutions in groups, where axes of the mesh divide their number unevenly, over one axis, too: XLA makes
+  a convolution that is none.
 * What an exclusive or is taken along (``hash_tensor``), or an ``and`` or ``or`` of integers, over any mesh: XLA:CPU has
   no collective of it.
 """
@@ -42,7 +42,7 @@ _SCATTER = "stablehlo.scatter"
 _CONVOLUTION = "stablehlo.convolution"
 _REDUCE = "stablehlo.reduce"
 NamedMesh = tuple[str, Mesh]
-VERSION = 9  # raise it with any change of what is rewritten
+VERSION = 10  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -101,14 +101,19 @@ def _windowed(op: Any, mesh: NamedMesh) -> None:
 def _convolution(op: Any, mesh: NamedMesh) -> None:
     numbers = stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
     groups, axes = ir.IntegerAttr(op.attributes["feature_group_count"]).value, _axes(mesh[1])
-    in_groups = [numbers.kernel_input_feature_dimension] if groups > 1 and _is_uneven(groups, mesh[1], axes) else []
-    if axes == 1:
-        if in_groups:
-            _close(op, 1, in_groups, mesh)
-        return
-    _close(op, 0, numbers.input_spatial_dimensions, mesh)
-    _close(op, 1, [*numbers.kernel_spatial_dimensions, *in_groups], mesh)
-    _close_result(op, op.results[0], numbers.output_spatial_dimensions, mesh)
+    image, kernel, out = [], [], []  # dimensions of each that are kept whole
+    if groups > 1 and _is_uneven(groups, mesh[1], axes):
+        image.append(numbers.input_feature_dimension)
+        kernel += [numbers.kernel_input_feature_dimension, numbers.kernel_output_feature_dimension]
+        out.append(numbers.output_feature_dimension)
+    if axes > 1:
+        image += numbers.input_spatial_dimensions
+        kernel += numbers.kernel_spatial_dimensions
+        out += numbers.output_spatial_dimensions
+    if image:
+        _close(op, 0, image, mesh)
+        _close(op, 1, kernel, mesh)
+        _close_result(op, op.results[0], out, mesh)
 
 
 def _has_groups(op: Any) -> bool:

@@ -59,16 +59,21 @@ def convolutions_along_cut_rows_are_summed_once() -> None:
 
 
 def groups_that_axes_do_not_divide() -> None:
-    """Of an image and a kernel whose features one axis cuts: XLA made a convolution that its verifier refused."""
-    x, weight, cut = torch.randn(3, 6, 7), torch.randn(6, 2, 3), (None, "x")
-    for mesh in (hloemit.Mesh((2,), ("x",)), hloemit.Mesh((2, 2), ("x", "y"))):
-        compiled = hloemit.lower(
-            lambda x, weight: hloemit.shard(torch.conv1d(x, weight, padding=1, groups=3), cut),
-            (x, weight),
-            mesh=mesh,
-            in_shardings=[cut, cut],
-        ).compile("cpu")
-        torch.testing.assert_close(compiled(x, weight), torch.conv1d(x, weight, padding=1, groups=3))
+    """Whose features axes cut, of the image and the kernel, or of the result: XLA's verifier refused what was made."""
+    features = (None, "x")
+    for shape, sizes, groups, cuts in (
+        ((2,), (6, 2), 3, [features, features]),
+        ((2, 2), (6, 2), 3, [features, features]),
+        ((2, 3), (10, 1), 5, [None, ("x",)]),
+    ):
+        args = torch.randn(3, sizes[1] * groups, 7), torch.randn(*sizes, 3)
+        mesh = hloemit.Mesh(shape, ("x", "y")[: len(shape)])
+
+        def program(x: Tensor, weight: Tensor, groups: int = groups) -> Tensor:
+            return hloemit.shard(torch.conv1d(x, weight, padding=1, groups=groups), features)
+
+        compiled = hloemit.lower(program, args, mesh=mesh, in_shardings=cuts).compile("cpu")
+        torch.testing.assert_close(compiled(*args), program(*args))
 
 
 def rows_that_two_axes_cut_are_written_once() -> None:
