@@ -440,7 +440,7 @@ class CaptureTrace(Trace):
 
     def elements(self, tensor: Tensor) -> Tensor:
         """Raises ``ValueAskedError``."""
-        raise ValueAskedError("the value of a tensor is asked for, which a capture does not have")
+        raise self.refused("the value of a tensor is asked for, which a capture does not have")
 
     def integers(self, tensor: Tensor) -> Any:
         """What ``tolist`` gives of a tensor of integers whose elements decide; None where there is none."""

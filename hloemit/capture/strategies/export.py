@@ -29,6 +29,7 @@ from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.tensors import has_storage, parts_of, take_attributes
 from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subclass, parameters_of, pytree, schema_of
 from hloemit.capture.caches import emptied
+from hloemit.capture.caught import refused_all_the_same
 from hloemit.capture.exporting import exported_file, left_behind, moved_modules, size_questions, small_sizes, transforms
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.repeated_operands import of_control_flow_apart, own
@@ -149,6 +150,7 @@ def _exported(
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
+            around.enter_context(refused_all_the_same())
             around.enter_context(Substitutes())
             around.enter_context(followed_by_export())
             around.enter_context(moved_modules.kept())

@@ -27,6 +27,7 @@ from hloemit.base.torch_private import (
     schema_of,
     to_functional,
 )
+from hloemit.capture.caught import refused_all_the_same
 from hloemit.capture.failure import UNSEEN
 from hloemit.capture.patches import REAL, module_paths
 from hloemit.capture.quiet import quiet
@@ -49,7 +50,8 @@ class Symbolic:
 
         def call(values: Any) -> Any:  # make_fx counts a bound method's self
             with FunctionalTensorMode(), _LinalgChecks(), _KnownUpdates(), module_paths(held), _SourceLines():
-                return run([to_functional(v).detach() for v in values])
+                with refused_all_the_same():
+                    return run([to_functional(v).detach() for v in values])
 
         with mode, quiet(), fx_traceback.preserve_node_meta():
             graph = make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
