@@ -46,6 +46,7 @@ from hloemit.python_state.torch_switches import left_set
 
 _Writing = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.NamedExpr | ast.Call
 _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
+_REMOVED = "is there before a call and absent after it, and a compiled one leaves it there"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
 _DRAWN = "in a call, and a compiled one has the same ones each time; draw them by torch.rand, or give them as arguments"
@@ -166,6 +167,8 @@ def _became(change: Change, reached: Reached) -> str | None:
     if change.is_plain or change.is_new:
         before, now = map(_shown, (change.seen, change.now))
         return _CHANGED.format(before, now) if change.is_plain or _counts(change, reached) else None
+    if change.is_item and change.now is ABSENT:
+        return _REMOVED
     return _REPLACED if isinstance(change.now, Tensor) and not change.is_item else None
 
 

@@ -16,6 +16,7 @@ import torch
 from torch import Tensor
 
 from hloemit.recording.own_raises import Guard, checked_here, guard_here
+from hloemit.recording.stand_in import StandIn
 
 Asked = Callable[[Tensor], Any]
 Assume = Callable[[Tensor, Guard], bool]
@@ -101,7 +102,9 @@ class ComputedNumber:
         return self
 
     def str(self) -> str:
-        """What messages show."""
+        """What messages show; a program that asks for it would show, or go on by, another text in each call."""
+        if StandIn.note_shown is not None:
+            StandIn.note_shown()
         return "a number that the program computes"
 
     _graph_repr = __str__ = __repr__ = str

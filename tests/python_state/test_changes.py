@@ -186,6 +186,19 @@ def test_a_container_that_a_call_changes_is_said() -> None:
         assert not kept
 
 
+@pytest.mark.parametrize("remove", [lambda d: d.pop("n"), lambda d: d.clear(), lambda d: d.__delitem__("n")])
+def test_what_a_call_removes_from_a_dict_is_said(remove: Callable[[dict[str, int]], None]) -> None:
+    kept = {"n": 1}
+
+    def removing(x: torch.Tensor) -> torch.Tensor:
+        remove(kept)
+        return x * 2
+
+    with pytest.warns(UserWarning, match=r"kept\['n'\] is there before a call and absent after it"):
+        hloemit.lower(removing, (torch.ones(2),))
+    assert kept == {"n": 1}
+
+
 @pytest.mark.parametrize("name", ["squeeze_", "unsqueeze_", "transpose_", "swapaxes_", "resize_"])
 @pytest.mark.parametrize("is_module", [False, True])
 def test_another_shape_in_place_is_refused_with_the_line(name: str, is_module: bool) -> None:

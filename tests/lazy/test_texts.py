@@ -1,0 +1,45 @@
+"""A function that asks for the text of a tensor, or of a number of it, is recorded each time: the text has the values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+import hloemit
+
+
+class Of(nn.Module):
+    """A module that calls a function."""
+
+    def __init__(self, function: Callable[[Tensor], Tensor]) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.function(x)
+
+
+@pytest.mark.parametrize("of", [lambda function: function, Of], ids=["function", "module"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        lambda x: str(x),
+        lambda x: repr(x),
+        lambda x: str(x.sum().item()),
+        lambda x: f"{x.sum().item()}",
+        lambda x: f"{x.sum().item():.2f}",
+        lambda x: str(x.tolist()),
+        lambda x: "%s" % (x > 1).any().item(),
+        lambda x: repr([x.int().sum().item()]),
+    ],
+)
+def test_texts(text: Callable[[Tensor], str], of: Callable[..., Callable[[Tensor], Tensor]]) -> None:
+    def function(x: Tensor) -> Tensor:
+        return x * len(text(x))
+
+    compiled = hloemit.compile(of(function))
+    for x in (torch.tensor([2.0]), torch.tensor([1234.5])):
+        assert compiled(x).tolist() == function(x).tolist()
