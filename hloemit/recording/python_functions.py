@@ -50,9 +50,15 @@ def _tolist(input: torch.Tensor) -> Any:
 
 @_instead_of(torch.Tensor.numpy)
 def _numpy(input: torch.Tensor, *, force: bool = False) -> Any:
-    """An array of elements that the program spells out, into which it cannot write."""
+    """An array of elements that the program spells out, into which it cannot write.
+
+    Others are asked for, whatever the program does with PyTorch's refusal.
+    """
     array = known_array(input)
     if array is None:
+        trace = getattr(input.untyped_storage(), "trace", None)
+        if trace is not None:
+            trace.refused("the elements of a tensor are asked for by NumPy")
         return NotImplemented
     array.flags.writeable = False
     return array

@@ -150,11 +150,9 @@ def _exported(
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
-            around.enter_context(refused_all_the_same())
-            around.enter_context(Substitutes())
-            around.enter_context(followed_by_export())
-            around.enter_context(moved_modules.kept())
-            around.enter_context(of_control_flow_apart())
+            kept = followed_by_export(), moved_modules.kept(), of_control_flow_apart()
+            for each in (refused_all_the_same(), Substitutes(), *kept):
+                around.enter_context(each)
             if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
                 around.enter_context(uncompiled())
             if isinstance(module, FunctionModule):
