@@ -1,4 +1,4 @@
-"""Values that a program asks for in a ``try``: PyTorch refuses them while it captures, and the program would catch that.
+"""Values that a program asks for in a ``try``: PyTorch refuses them in a capture, and the program would catch that.
 
 It would go on by its ``except``, where in a call nothing is raised, and the graph would be of another program.
 """

@@ -26,13 +26,13 @@ class Of(nn.Module):
 @pytest.mark.parametrize(
     "text",
     [
-        lambda x: str(x),
-        lambda x: repr(x),
+        str,
+        repr,
         lambda x: str(x.sum().item()),
         lambda x: f"{x.sum().item()}",
         lambda x: f"{x.sum().item():.2f}",
         lambda x: str(x.tolist()),
-        lambda x: "%s" % (x > 1).any().item(),
+        lambda x: f"{(x > 1).any().item()}",
         lambda x: repr([x.int().sum().item()]),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -49,9 +50,11 @@ class Symbolic:
         mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
 
         def call(values: Any) -> Any:  # make_fx counts a bound method's self
-            with FunctionalTensorMode(), _LinalgChecks(), _KnownUpdates(), module_paths(held), _SourceLines():
-                with refused_all_the_same():
-                    return run([to_functional(v).detach() for v in values])
+            modes = FunctionalTensorMode(), _LinalgChecks(), _KnownUpdates(), module_paths(held), _SourceLines()
+            with contextlib.ExitStack() as around:
+                for each in (*modes, refused_all_the_same()):
+                    around.enter_context(each)
+                return run([to_functional(v).detach() for v in values])
 
         with mode, quiet(), fx_traceback.preserve_node_meta():
             graph = make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
