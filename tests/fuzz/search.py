@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -50,6 +50,51 @@ def search(
         for status, times in sorted(statuses.items()):
             click.echo(f"{times:6} {status}")
     raise SystemExit(1 if failed else 0)
+
+
+def options(length: int, doors: Iterable[str], otherwise: str = "all") -> Callable[[Callable[..., Any]], Any]:
+    """The options that the commands of all fuzzers have; without ``--door`` a program goes through ``otherwise``."""
+    shared = [
+        click.option("--seed", default=0, show_default=True, help="of the first program"),
+        click.option("--programs", default=0, help="how many; 0 goes on until the time is up"),
+        click.option("--seconds", default=0.0, help="how long; 0 goes on until there were enough programs"),
+        click.option("--length", default=length, show_default=True, help="most parts of a program"),
+        click.option(
+            "--door", "doors", multiple=True, type=click.Choice(list(doors)), help=f"{otherwise}, unless named"
+        ),
+        click.option("--stream", default="", help="name of a record in .fuzz/, which is gone on with, if there is one"),
+        click.option("--shrunk/--unshrunk", default=True, help="whether programs that fail are made small"),
+    ]
+
+    def with_options(command: Callable[..., Any]) -> Any:
+        for option in reversed(shared):
+            command = option(command)
+        return command
+
+    return with_options
+
+
+class Known:
+    """What was shown: a fault that looks like one before is a line, and no script."""
+
+    def __init__(self) -> None:
+        self._keys: set[str] = set()
+
+    def has(self, seed: Any, doors: str, finding: Finding) -> bool:
+        """Whether it is, which is said; wrong numbers are always shown."""
+        key = f"{finding.status} {signature(finding)}"
+        if finding.status != "wrong" and key in self._keys:
+            click.echo(f"seed {seed}, {doors}: {key}, as before")
+            return True
+        self._keys.add(key)
+        return False
+
+
+def tell(seed: Any, doors: str, finding: Finding, script: str) -> None:
+    """Print a fault as a script."""
+    title = f"# seed {seed}, {doors}: {finding.status}: "
+    click.echo("\n" + title + "\n# ".join(finding.message.splitlines()[:12]))
+    click.echo(script)
 
 
 def small(
