@@ -19,7 +19,8 @@ from hloemit.base.torch_private import is_wrapper_subclass
 from hloemit.lazy.values import has_cell, is_lazy
 from hloemit.recording.values import cell_of
 
-_known: weakref.WeakSet[nn.Module] = weakref.WeakSet()
+# by identity: the methods of a WeakSet are Python, which TorchDynamo would compile, with all modules in it
+_known: dict[int, weakref.ref[nn.Module]] = {}
 
 
 def watch() -> None:
@@ -31,13 +32,20 @@ def watch() -> None:
 
 def know(module: nn.Module) -> None:
     """Note a module that was moved to the device."""
-    _known.update(modules_of(module))
+    for each in modules_of(module):
+        _add(each)
     name_all()
+
+
+def _add(module: nn.Module) -> None:
+    key = id(module)
+    if key not in _known:
+        _known[key] = weakref.ref(module, lambda _: _known.pop(key, None))
 
 
 def name_all() -> None:
     """Give each storage of a parameter or buffer its name in the outermost module that has it."""
-    modules = list(_known)
+    modules = [module for known in list(_known.values()) if (module := known()) is not None]
     inner = {id(child) for module in modules for child in children_in(module)}  # whose parent, too, is known
     for module in modules:
         if id(module) not in inner:
@@ -51,15 +59,15 @@ def _note(module: nn.Module, name: str, tensor: Any) -> None:
     if torch.compiler.is_compiling():
         return
     if is_lazy(tensor) and not is_uninitialized(tensor):
-        _known.add(module)
+        _add(module)
         _name("parameter" if isinstance(tensor, nn.Parameter) else "buffer", name, tensor)
 
 
 def _contains(module: nn.Module, name: str, child: object) -> None:
     if torch.compiler.is_compiling():
         return
-    if child in _known:
-        _known.add(module)
+    if id(child) in _known:
+        _add(module)
 
 
 def _name(kind: str, name: str, tensor: Any) -> None:

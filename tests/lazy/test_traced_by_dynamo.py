@@ -7,6 +7,7 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
+from hloemit.lazy import parameter_names
 from hloemit.lazy.autocast import lists
 
 DEVICE = hloemit.device()
@@ -55,6 +56,15 @@ def test_a_module_that_sets_something(what: str) -> None:
         torch.testing.assert_close(compiled(x.to(DEVICE)).cpu(), expected)
     if what == "buffer":
         torch.testing.assert_close(model.seen.cpu(), x.sum(0))
+
+
+def test_a_note_of_one_module_looks_at_no_other() -> None:
+    torch._dynamo.reset()
+    others = [Setting("buffer").to(DEVICE) for _ in range(3)]
+    for each in (*others, *(torch.compile(other, backend="aot_eager") for other in others)):
+        parameter_names._add(each)
+    for module in (Setting("child").to(DEVICE), others[0]):
+        torch.compile(parameter_names._add, backend="eager")(module)
 
 
 def test_operators_that_autocast_leaves_alone() -> None:
