@@ -19,19 +19,14 @@ import torch
 
 from hloemit.base import tables
 
-_TORCH_ROOT = str(Path(torch.__file__).parent) + os.sep  # beside it lie torchvision and torch_geometric, which call it
-_OWN_ROOT = str(Path(__file__).parents[1]) + os.sep
+TORCH_ROOT = str(Path(torch.__file__).parent) + os.sep  # beside it lie torchvision and torch_geometric, which call it
+OWN_ROOT = str(Path(__file__).parents[1]) + os.sep
 STDIN = "<stdin>"  # what Python calls a program that came there
-_NOT_THE_USERS = (_TORCH_ROOT, _OWN_ROOT, contextlib.__file__, "<")
+_NOT_THE_USERS = (TORCH_ROOT, OWN_ROOT, contextlib.__file__, "<")
 _DOORS: tuple[str, ...] = ()
 _LIBRARIES = sys.stdlib_module_names | {"sympy", "mpmath", "numpy", "optree", "networkx", "jax", "jaxlib"}  # of torch's
-_INSTALLED = (
-    *(str(Path(sysconfig.get_paths()[key])) for key in ("stdlib", "purelib", "platlib")),
-    _TORCH_ROOT,
-    _OWN_ROOT,
-    "<frozen",
-)
-_STANDARD_LIBRARY = sysconfig.get_paths()["stdlib"] + os.sep
+_STANDARD_LIBRARY, *_INTO = (str(Path(sysconfig.get_paths()[key])) + os.sep for key in ("stdlib", "purelib", "platlib"))
+_INSTALLED = (_STANDARD_LIBRARY, *_INTO, TORCH_ROOT, OWN_ROOT, "<frozen")
 _PACKAGES = ("/site-packages/", "/dist-packages/")  # of the user, of a distribution, of an environment under this one
 _RAISE = dis.opmap["RAISE_VARARGS"]
 _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')

@@ -8,16 +8,13 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import torch
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.overrides import TorchFunctionMode
 
+from hloemit.base.source_lines import OWN_ROOT, TORCH_ROOT
 from hloemit.capture.failure import asks_for_values
-
-_OURS = (str(Path(torch.__file__).parent), str(Path(__file__).parents[1]))  # whose handlers go on rightly
 
 
 @contextlib.contextmanager
@@ -41,7 +38,7 @@ def _raise_caught(noted: list[Exception]) -> None:
     """Raise the first one that neither PyTorch nor a capture has caught: a traceback begins where that was done."""
     for error in noted:
         trace = error.__traceback__
-        if trace is not None and not trace.tb_frame.f_code.co_filename.startswith(_OURS):
+        if trace is not None and not trace.tb_frame.f_code.co_filename.startswith((TORCH_ROOT, OWN_ROOT)):
             raise error
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
+import os
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 import hloemit
+from hloemit.base.source_lines import TORCH_ROOT
+from tests.functions import Of
 
 X = torch.tensor(2.0)
 
@@ -75,17 +79,6 @@ def needs_no_value(x: Tensor) -> Tensor:
         return x * 1000
 
 
-class Of(nn.Module):
-    """A module that calls a function."""
-
-    def __init__(self, function: Callable[[Tensor], Tensor]) -> None:
-        super().__init__()
-        self.function = function
-
-    def forward(self, x: Tensor) -> Tensor:
-        return self.function(x)
-
-
 ASKING = [branches, compares_a_number, suppresses, cleans_up, by_numpy, by_an_array, raises_its_own]
 
 
@@ -116,3 +109,11 @@ def test_an_error_of_shapes_may_be_caught() -> None:
             return x * 3
 
     assert hloemit.lower(other, (X,)).compile()(X).item() == 6.0
+
+
+def test_libraries_that_lie_beside_pytorch_are_not_pytorch() -> None:
+    beside = f"{TORCH_ROOT.removesuffix(os.sep)}_library/module.py"
+    names: dict[str, Callable[[Tensor], Tensor]] = {}
+    exec(compile(inspect.getsource(branches), beside, "exec"), {"Tensor": Tensor}, names)
+    with pytest.raises(hloemit.CaptureError, match="values"):
+        hloemit.lower(names["branches"], (X,))
