@@ -58,7 +58,7 @@ def _sites(module: Module) -> list[tuple[Any, NamedMesh]]:
         ops = list(operations(module.operation)) if meshes else []
         sites = [(op, of_several[0]) for op in ops if of_several and op.name in _OF_SEVERAL]
         sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _SCATTER and _writes_one(op)]
-        sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _CONVOLUTION and _has_groups(op)]
+        sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _CONVOLUTION and _groups(op) > 1]
         sites += [(op, meshes[0]) for op in ops if op.name == _REDUCE and _is_of_bits(op)]
         return [*sites, *[(op, meshes[0]) for op in _unlike_others(ops)]]
 
@@ -100,7 +100,7 @@ def _windowed(op: Any, mesh: NamedMesh) -> None:
 
 def _convolution(op: Any, mesh: NamedMesh) -> None:
     numbers = stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
-    groups, axes = ir.IntegerAttr(op.attributes["feature_group_count"]).value, _axes(mesh[1])
+    groups, axes = _groups(op), _axes(mesh[1])
     image, kernel, out = [], [], []  # dimensions of each that are kept whole
     if groups > 1 and _is_uneven(groups, mesh[1], axes):
         image.append(numbers.input_feature_dimension)
@@ -116,8 +116,8 @@ def _convolution(op: Any, mesh: NamedMesh) -> None:
         _close_result(op, op.results[0], out, mesh)
 
 
-def _has_groups(op: Any) -> bool:
-    return ir.IntegerAttr(op.attributes["feature_group_count"]).value > 1
+def _groups(op: Any) -> int:
+    return int(ir.IntegerAttr(op.attributes["feature_group_count"]).value)
 
 
 def _fourier(op: Any, mesh: NamedMesh) -> None:

@@ -208,5 +208,5 @@ def requires_pjrt(fn: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def xla_device(n: int | None = None, devkind: str | None = None) -> torch.device:
-    """``torch_xla.device``; ``devkind`` has no meaning."""
+    """The lazy device; raises IndexError for another index than 0. ``devkind`` has no meaning."""
     return hardware.device(n)

@@ -12,16 +12,7 @@ from torch import distributions, nn
 from torch.nn import functional
 
 import hloemit
-
-
-class AsModule(nn.Module):
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__()
-        self.function = function
-
-    def forward(self, *args: torch.Tensor) -> Any:
-        return self.function(*args)
-
+from tests.functions import Of
 
 X, Y = torch.randn(4, 6), torch.randn(4, 6)
 LOGS, TARGETS = torch.randn(9, 2, 5).log_softmax(-1), torch.tensor([[1, 2, 2], [3, 4, 0]])
@@ -94,7 +85,7 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
 @pytest.mark.parametrize("capture", ["function", "module", "export"])
 def test_substitutes(name: str, capture: str) -> None:
     function, args = CALLS[name]
-    target = function if capture == "function" else AsModule(function)
+    target = function if capture == "function" else Of(function)
     shapes: Any = None
     if capture == "export":  # what asks for symbolic shapes is not recorded
         shapes = {"args": (None,) * len(args)}
@@ -132,7 +123,7 @@ def test_autocast_does_not_reach_into_a_kernel(capture: str) -> None:
         with torch.autocast("cpu", torch.bfloat16):
             return torch.linalg.lstsq(x, y).solution
 
-    target = least_squares if capture == "function" else AsModule(least_squares)
+    target = least_squares if capture == "function" else Of(least_squares)
     got = hloemit.lower(target, (X.T, Y.T)).compile()(X.T, Y.T)
     torch.testing.assert_close(got, least_squares(X.T, Y.T), rtol=1e-4, atol=1e-4)
 
@@ -350,7 +341,7 @@ def test_a_refusal_of_data_says_what_was_asked_before() -> None:
 
 
 def test_data_of_symbolic_sizes() -> None:
-    module = AsModule(lambda x: x.data * 2)
+    module = Of(lambda x: x.data * 2)
     compiled = hloemit.lower(module, (X,), dynamic_shapes=(({0: torch.export.Dim("rows")},),)).compile("cpu")
     torch.testing.assert_close(compiled(Y[:3]), Y[:3] * 2)
 

@@ -6,20 +6,10 @@ from collections.abc import Callable
 
 import pytest
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 import hloemit
-
-
-class Of(nn.Module):
-    """A module that calls a function."""
-
-    def __init__(self, function: Callable[[Tensor], Tensor]) -> None:
-        super().__init__()
-        self.function = function
-
-    def forward(self, x: Tensor) -> Tensor:
-        return self.function(x)
+from tests.functions import Of
 
 
 @pytest.mark.parametrize("of", [lambda function: function, Of], ids=["function", "module"])

@@ -15,6 +15,11 @@ AXES = ("x", "y", "z")
 DEVICES = 8
 
 
+def mesh_of(shape: tuple[int, ...]) -> hloemit.Mesh:
+    """The mesh of that shape."""
+    return hloemit.Mesh(shape, AXES[: len(shape)])
+
+
 @dataclass(frozen=True)
 class Cut:
     """Partition specs of a program's arguments and results, None where Shardy chooses; constraints are statements."""
@@ -27,7 +32,7 @@ class Cut:
     @property
     def mesh(self) -> hloemit.Mesh:
         """The mesh."""
-        return hloemit.Mesh(self.shape, AXES[: len(self.shape)])
+        return mesh_of(self.shape)
 
     @property
     def size(self) -> int:

@@ -18,14 +18,14 @@ from hloemit.cache.executables import forget
 from hloemit.torch_xla import runtime as xr
 from hloemit.torch_xla.distributed import spmd as xs
 from tests.fuzz.doors import Finding
-from tests.meshes.cut import AXES, DEVICES, Spec
+from tests.meshes.cut import AXES, DEVICES, Spec, mesh_of
 from tests.meshes.doors import raised
 from tests.meshes.drawing import SHAPES, WEIGHTS, spec
 from tests.networks import comparing, doors, shrinking
 from tests.networks.comparing import Left
 from tests.networks.doors import batch, differentiated, made, trained
 from tests.networks.drawing import draw as draw_network
-from tests.networks.network import HEADER, Network, Piece, features
+from tests.networks.network import Network, Piece, script_asking
 
 RANDOM = (
     "h = F.dropout(h, 0.5)",
@@ -48,11 +48,6 @@ class CutNetwork:
     network: Network
     shape: tuple[int, ...]
 
-    @property
-    def mesh(self) -> hloemit.Mesh:
-        """The mesh."""
-        return hloemit.Mesh(self.shape, AXES[: len(self.shape)])
-
 
 class Layout:
     """How a network is cut: what is said of a weight depends on its name and its shape alone."""
@@ -69,7 +64,7 @@ class Layout:
         """What ``lower`` is told."""
         named = {name: self.of(name, p) for name, p in net.named_parameters()}
         return {
-            "mesh": hloemit.Mesh(self.shape, AXES[: len(self.shape)]),
+            "mesh": mesh_of(self.shape),
             "shardings": {name: cut for name, cut in named.items() if cut is not None and "unused" not in name},
             "in_shardings": [self.of(f"x{i}", x) for i, x in enumerate(inputs)],
         }
@@ -224,10 +219,5 @@ def script_of(cut: CutNetwork, door: str) -> str:
     """A script that prints how a door differs over the mesh."""
     name = door.removeprefix("network-")
     network = (with_random_numbers(cut) if name == RANDOM_DOOR else cut).network
-    ending = [
-        "from types import SimpleNamespace",
-        "from tests.meshes.networks import judge_scope",
-        f"scope = SimpleNamespace(**globals(), features={features(network)})",
-        f'print(judge_scope(scope, "{name}", {network.seed!r}, {cut.shape}))',
-    ]
-    return f"{HEADER}import hloemit\n\n{network.text}\n" + "\n".join(ending) + "\n"
+    about = f'"{name}", {network.seed!r}, {cut.shape}'
+    return script_asking(network, "tests.meshes.networks", about, "import hloemit\n")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tests.fuzz import shrink as programs
-from tests.fuzz.program import Program
 from tests.meshes.cut import Cut, Specs
 
 
@@ -32,10 +31,7 @@ def shrink(cut: Cut, fails: Callable[[Cut], bool], tries: int = programs.TRIES) 
 
 
 def _smaller(cut: Cut, fails: Callable[[Cut], bool], tries: int) -> Cut:
-    def of(program: Program) -> Cut:
-        return cut.of(program)
-
-    return of(programs.shrink(cut.program, lambda program: fails(of(program)), max(tries, 0)))
+    return cut.of(programs.shrink(cut.program, lambda program: fails(cut.of(program)), max(tries, 0)))
 
 
 def _candidates(cut: Cut) -> Iterator[Cut]:

@@ -184,10 +184,15 @@ class Walk:
 
 def script(network: Network, door: str) -> str:
     """A script that prints how a door differs from eager PyTorch."""
+    return script_asking(network, "tests.networks.doors", f'"{door}"')
+
+
+def script_asking(network: Network, judges: str, about: str, imports: str = "") -> str:
+    """A script that prints what the ``judge_scope`` of a module says of the network, told what it is asked about."""
     ending = [
         "from types import SimpleNamespace",
-        "from tests.networks.doors import judge_scope",
+        f"from {judges} import judge_scope",
         f"scope = SimpleNamespace(**globals(), features={features(network)})",
-        f'print(judge_scope(scope, "{door}"))',
+        f"print(judge_scope(scope, {about}))",
     ]
-    return f"{HEADER}\n{network.text}\n" + "\n".join(ending) + "\n"
+    return f"{HEADER}{imports}\n{network.text}\n" + "\n".join(ending) + "\n"

@@ -49,6 +49,7 @@ from hloemit.torch_xla.replicas import (
     send,
     set_replication,
 )
+from hloemit.torch_xla.runtime import xla_device
 from hloemit.torch_xla.saving import save
 from hloemit.torch_xla.saving import to_cpu as _to_cpu
 from hloemit.torch_xla.seeds import fork_rng, get_rng_state, set_rng_state
@@ -117,11 +118,6 @@ __all__ = [
 
 
 # The device
-
-
-def xla_device(n: int | None = None, devkind: str | None = None) -> torch.device:
-    """The lazy device; raises IndexError for another index than 0. ``devkind`` has no meaning."""
-    return hardware.device(n)
 
 
 def get_xla_supported_devices(max_devices: int | str | None = None, devkind: int | str | None = None) -> list[str]:

@@ -17,17 +17,9 @@ from hloemit.base import size_conditions
 from hloemit.base.errors import ExportedFileError, InputError
 from hloemit.base.signature import Signature
 from hloemit.capture.exporting.size_conditions import is_arithmetic
+from tests.functions import Of
 
 AUTO = Dim.DYNAMIC
-
-
-class Module(torch.nn.Module):
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__()
-        self.function = function
-
-    def forward(self, *args: Any) -> Any:
-        return self.function(*args)
 
 
 def up_to_nine(x: torch.Tensor) -> torch.Tensor:
@@ -81,7 +73,7 @@ def test_only_sizes_that_it_is_right_for(case: str, door: str, tmp_path: Any) ->
     if door == "function":
         lowered = hloemit.lower(function, example, dynamic_shapes=shapes)
     else:
-        program = Module(function)
+        program = Of(function)
         shapes = (shapes,)  # of *args
         if door == "module":
             lowered = hloemit.lower(program, example, dynamic_shapes=shapes)
@@ -149,7 +141,7 @@ def test_guards_of_a_file(text: Any, harmless: bool) -> None:
 
 
 def test_a_file_whose_guards_are_code(tmp_path: Any) -> None:
-    torch.export.save(torch.export.export(Module(even), ones((4,)), dynamic_shapes=(({0: AUTO},),)), tmp_path / "a.pt2")
+    torch.export.save(torch.export.export(Of(even), ones((4,)), dynamic_shapes=(({0: AUTO},),)), tmp_path / "a.pt2")
     with zipfile.ZipFile(tmp_path / "a.pt2") as archive, zipfile.ZipFile(tmp_path / "b.pt2", "w") as copy:
         for name in archive.namelist():
             content = archive.read(name)
@@ -206,7 +198,7 @@ SMALL: dict[str, tuple[Callable[[torch.Tensor], Any], set[int]]] = {  # and the 
 def test_sizes_of_0_and_1(case: str, as_module: bool) -> None:
     function, refused = SMALL[case]
     shapes: Any = {0: torch.export.Dim("n")}
-    target = Module(function) if as_module else function
+    target = Of(function) if as_module else function
     compiled = hloemit.lower(target, ones((4,)), dynamic_shapes=((shapes,),) if as_module else (shapes,)).compile("cpu")
     for size in (0, 1, 5):
         x = torch.randn(size)
@@ -219,7 +211,7 @@ def test_sizes_of_0_and_1(case: str, as_module: bool) -> None:
 
 @pytest.mark.parametrize("size", [0, 1])
 def test_a_small_size_without_a_result_is_named(size: int) -> None:
-    model = Module(lambda x: x[-2:] * 2)
+    model = Of(lambda x: x[-2:] * 2)
     compiled = hloemit.lower(model, (torch.rand(6, 4),), dynamic_shapes=(({0: Dim("n")},),)).compile("cpu")
     torch.testing.assert_close(compiled(torch.ones(2, 4)), torch.full((2, 4), 2.0))
     with pytest.raises(hloemit.CompileError, match=f"an open size is {size} here.*Lower another program for this size"):
