@@ -211,9 +211,9 @@ IS_PARAMETER = "_is_param"
 setattr(_parameter_like, IS_PARAMETER, True)
 _attribute(
     "torch.nn.parameter:Parameter._is_param",
-    "stand-ins for parameters, of which isinstance(t, nn.Parameter) is true",
+    "gathered weights in torch.export, of which isinstance(t, nn.Parameter) is true",
     "modules that ask take another branch in a capture",
-    "a class of stand-ins that is a Parameter",
+    "a class that is a Parameter, which torch.export would take apart",
     of=_parameter_like,
 )
 TENSOR_REDUCE = _attribute(

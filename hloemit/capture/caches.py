@@ -23,7 +23,7 @@ from hloemit.python_state.changes import warn
 from hloemit.python_state.inventory import StateChangedError
 from hloemit.python_state.reached import Reached
 from hloemit.python_state.slots import Kept
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 from hloemit.recording.trace_to_graph import live_steps
 
 
@@ -55,7 +55,7 @@ def _of_packages() -> list[Any]:
 
 def _let_go(cache: Kept) -> list[Tensor]:
     """Empty a cache if it keeps tensors of captures, which have no elements for anybody else; gives these."""
-    found = [t for t in cache.tensors() if isinstance(t, StandIn) or hasattr(t, "fake_mode") or is_wrapped(t)]
+    found = [t for t in cache.tensors() if is_stand_in(t) or hasattr(t, "fake_mode") or is_wrapped(t)]
     return cache.let_go({}) if found else []
 
 
@@ -75,7 +75,7 @@ _OWN = {*sys.stdlib_module_names, "hloemit", "jax", "jaxlib", "numpy", "sympy", 
 
 def _drawn_at(tensor: Any) -> Frame | None:
     """The user's line that draws the random numbers of which a stand-in is computed; None where there are none."""
-    if type(tensor) is not StandIn:
+    if not is_stand_in(tensor):
         return None
     storage = tensor.untyped_storage()
     steps = live_steps(storage.trace.step.path(), {storage.cell.value.slot})

@@ -21,7 +21,8 @@ from hloemit.capture.states import State, stand_in_for
 from hloemit.python_state.changes import warn
 from hloemit.python_state.holdings import Holdings
 from hloemit.python_state.inventory import StateChangedError
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
+from hloemit.recording.tensor_methods import NOTE_GRAD
 
 _gradient = operator.attrgetter("grad")
 
@@ -91,14 +92,14 @@ class EntryGradients:
         found = stand_in_for(state, value)
         if state.name in self._there and is_leaf(state.tensor):
             undo.callback(self._listen(state.name, found))
-        elif isinstance(found, StandIn):
-            found.note_grad = functools.partial(self._note, state.name)
+        elif is_stand_in(found):
+            setattr(found, NOTE_GRAD, functools.partial(self._note, state.name))
         return found
 
     def _listen(self, name: str, leaf: torch.Tensor) -> Callable[[], None]:
         """Note what backward adds to a leaf's gradient, and that code asks for it; gives what ends the first."""
-        if isinstance(leaf, StandIn):
-            leaf.note_grad = functools.partial(self._note, name)
+        if is_stand_in(leaf):
+            setattr(leaf, NOTE_GRAD, functools.partial(self._note, name))
         remove: Callable[[], None] = leaf.register_post_accumulate_grad_hook(
             lambda _: self.untouched.discard(name)
         ).remove

@@ -26,6 +26,7 @@ from hloemit.base.torch_private import (
     set_onednn,
 )
 from hloemit.python_state.holdings import Holdings, Unheld
+from hloemit.recording.stand_in import is_stand_in
 
 _DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
 _CONTROL_FLOW = "torch._higher_order_ops"  # whose public functions compile what calls their operators
@@ -218,7 +219,7 @@ def nothing_else(held: Holdings) -> Iterator[None]:
 
 def _has_tensors(module: nn.Module) -> bool:
     """Whether a module has tensors that are no stand-ins."""
-    return any(type(t) in REAL for t in tensors_in(module))
+    return any(type(t) in REAL and not is_stand_in(t) for t in tensors_in(module))
 
 
 @contextlib.contextmanager

@@ -17,6 +17,7 @@ from hloemit.base.tensors import parts_of, take_attributes
 from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
+from hloemit.recording.tensor_methods import new_parameter
 
 _COUNTS = ("step", "mu_product", "eta", "mu")  # one number a parameter, whatever its shape, in torch's optimizers
 
@@ -97,7 +98,7 @@ def stand_in_for(state: State, value: torch.Tensor) -> torch.Tensor:
     if state.widened:
         value = value.to(torch.float64)
     if isinstance(state.tensor, nn.Parameter):
-        value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
+        value = new_parameter(value, state.tensor.requires_grad)
     else:
         value = value.requires_grad_(state.tensor.requires_grad)
     take_attributes(value, state.tensor)

@@ -35,12 +35,13 @@ from hloemit.base.torch_private import (
 from hloemit.capture import distributions
 from hloemit.optimizers.averaging import update_average
 from hloemit.optimizers.state import SUPPORT
-from hloemit.recording import batched_control_flow, control_flow, flex_attention, subclasses
+from hloemit.recording import batched_control_flow, control_flow, flex_attention, tensor_methods
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.python_functions import RECURRENT, tensor_split
 from hloemit.recording.stand_in import NotRecordable
 
 _DATA, _SET_DATA = torch.Tensor.data.__get__, torch.Tensor.data.__set__
+_INHERITED = object()
 _GRADIENTS = (torch.autograd.grad, torch.autograd.backward, torch.Tensor.backward)
 _OF_GRADIENTS = (torch.Tensor.register_hook, torch.Tensor.retain_grad)  # which want one, as no result has above
 
@@ -77,12 +78,13 @@ class Substitutes(TorchFunctionMode):
     def __enter__(self) -> Substitutes:
         patches = [
             *_PATCHES,
+            *tensor_methods.patches(),
             *flex_attention.PATCHES,
             (torch.utils.checkpoint, CHECKPOINTED, self._checkpointed),
             *([(forward_ad, "make_dual", self._refuse_above)] if self._above is not None else ()),
             *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
         ]
-        self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in patches]
+        self._before = [(owner, name, vars(owner).get(name, _INHERITED)) for owner, name, _ in patches]
         for owner, name, replacement in patches:
             setattr(owner, name, replacement)
         return super().__enter__()
@@ -90,7 +92,10 @@ class Substitutes(TorchFunctionMode):
     def __exit__(self, *exception: Any) -> None:
         super().__exit__(*exception)
         for owner, name, value in self._before:
-            setattr(owner, name, value)
+            if value is _INHERITED:
+                delattr(owner, name)
+            else:
+                setattr(owner, name, value)
 
     def _checkpointed(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """A checkpoint: what is computed again, in the backward pass, has the substitutes that it had before."""
@@ -231,7 +236,6 @@ _PATCHES: list[tuple[Any, str, Any]] = [
     (AveragedModel, "update_parameters", update_average),
     (transformer, IS_CAUSAL_MASK, _is_causal),
     *distributions.PATCHES,
-    *subclasses.PATCHES,
 ]
 
 

@@ -21,7 +21,7 @@ from hloemit.recording.calls import call_type
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.in_place import write
 from hloemit.recording.operator_kinds import recording
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 from hloemit.recording.trace import Trace
 from hloemit.recording.values import Cell, Value, cell_of, find_type, lock
 from hloemit.runtime.sharded import all_devices, joined, of_parts, on_cpu, on_device, placed, shard
@@ -100,7 +100,7 @@ def is_shard(tensor: Tensor) -> bool:
     if not modes.manual:
         return False
     with lock:
-        where: Trace = tensor.untyped_storage().trace if isinstance(tensor, StandIn) else trace
+        where: Trace = tensor.untyped_storage().trace if is_stand_in(tensor) else trace
         return cell_of(tensor).value.slot in shards_in(where.step)
 
 
@@ -138,7 +138,7 @@ def mark(tensor: Tensor, layout: Layout) -> None:
     """
     with lock:
         cell = cell_of(tensor)
-        if isinstance(tensor, StandIn):
+        if is_stand_in(tensor):
             _mark_in_capture(tensor, cell, layout)
             return
         if not cell.is_whole(tensor):
@@ -156,7 +156,7 @@ def mark(tensor: Tensor, layout: Layout) -> None:
             _constrain(tensor, layout)
 
 
-def _mark_in_capture(tensor: StandIn, cell: Cell, layout: Layout) -> None:
+def _mark_in_capture(tensor: Tensor, cell: Cell, layout: Layout) -> None:
     """The same of a stand-in: what a program is given lies so before it runs, what it computes is constrained in it."""
     its_trace: CaptureTrace = tensor.untyped_storage().trace
     if cell.is_whole(tensor):
@@ -175,7 +175,7 @@ def _constrain(tensor: Tensor, layout: Layout, trace: Trace = trace) -> None:
 
 def _refuse_capture(tensor: Tensor, what: str) -> None:
     """Raise ``CaptureError`` for what a captured program cannot do."""
-    if isinstance(tensor, StandIn):
+    if is_stand_in(tensor):
         raise CaptureError(f"a function that {what} is recorded at each call: do it outside of the function")
 
 
@@ -183,7 +183,7 @@ def clear(tensor: Tensor) -> None:
     """Forget how somebody wanted a tensor to lie: it is whole on every device."""
     with lock:
         cell = cell_of(tensor)
-        if isinstance(tensor, StandIn):
+        if is_stand_in(tensor):
             _clear_in_capture(tensor, cell)
             return
         before = cell.value.layout
@@ -194,7 +194,7 @@ def clear(tensor: Tensor) -> None:
             cell.value.layout, cell.value.home = None, -1  # it does not lie as what was here
 
 
-def _clear_in_capture(tensor: StandIn, cell: Cell) -> None:
+def _clear_in_capture(tensor: Tensor, cell: Cell) -> None:
     """The same of a stand-in: what a program is given is whole before it runs, what it computes in the program."""
     its_trace: CaptureTrace = tensor.untyped_storage().trace
     before = cell.sharding or cell.value.layout
@@ -207,7 +207,7 @@ def _clear_in_capture(tensor: StandIn, cell: Cell) -> None:
 
 def settle(tensor: Tensor) -> None:
     """Bring a tensor to the devices, if it has come from the CPU and nobody has yet."""
-    if isinstance(tensor, StandIn):
+    if is_stand_in(tensor):
         return
     with lock:
         cell = cell_of(tensor)

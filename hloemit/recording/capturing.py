@@ -6,6 +6,7 @@ storage that was written since then is taken from the storage.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +25,7 @@ from hloemit.recording.computed_numbers import NUMBERS, as_wide_tensor, tensor_o
 from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.known_values import deciding_number, deciding_values
 from hloemit.recording.results import Alias, Result, results_of
-from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
+from hloemit.recording.stand_in import NotRecordable, ValueAskedError, is_stand_in, leave, shown, stand_in
 from hloemit.recording.trace import FULL, Ref, Step, Trace
 from hloemit.recording.values import Cell, Type, Value, cell_of, exact_type, find_type, type_of
 from hloemit.recording.views import find_view
@@ -77,16 +78,17 @@ class CaptureTrace(Trace):
         self.device_types = {"cpu"}  # of all that the program has
         self.relaid: dict[int, Relaid] = {}  # by identity of a tensor that lies otherwise than it did
         self._slots: dict[int, int] = {}  # of constants, by identity
-        self._adopted: dict[int, StandIn] = {}  # for tensors with elements that the program uses, by identity
+        self._adopted: dict[int, Tensor] = {}  # for tensors with elements that the program uses, by identity
         self._region = 0  # of loops: what was made in one is not known in another
         self._depth = 0  # of loops around the program's place
-        self._given: list[StandIn] = []  # for arguments
+        self.stand_ins: list[weakref.ref[Tensor]] = []  # that were made
+        self._given: list[Tensor] = []  # for arguments
         self._tensors: list[Tensor] = []  # among the arguments of the last call
         self._owners: dict[int, set[int]] = {}  # of the slots of arguments and results: whose memory they are
 
     # Tensors
 
-    def argument(self, tensor: Tensor, held: bool = False) -> StandIn:
+    def argument(self, tensor: Tensor, held: bool = False) -> Tensor:
         """A stand-in for a tensor that the program is given; ``held`` says that it has it, and no caller gives it."""
         if type(tensor) not in _PLAIN_TENSORS or tensor.layout is not torch.strided or has_bits(tensor):
             raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}, or with lazy bits")
@@ -105,7 +107,7 @@ class CaptureTrace(Trace):
         """Whether a value is that of an argument, as the program runs."""
         return value.slot in self._owners
 
-    def _stand_in(self, tensor: Tensor, kind: Type, slot: int) -> StandIn:
+    def _stand_in(self, tensor: Tensor, kind: Type, slot: int) -> Tensor:
         """A stand-in for a tensor whose elements have a slot: on a storage with the gaps that the tensor's has."""
         if kind.stride == tensor.stride() or not tensor.numel():
             made = stand_in(kind, Cell(kind, Value(slot)), tensor.device, self)
@@ -186,6 +188,8 @@ class CaptureTrace(Trace):
         self._given.clear()
         self.cleared.clear()
         self._tensors.clear()
+        leave(self.stand_ins)
+        self.stand_ins.clear()
         self.refusal = None  # whose traceback has the frames that hold stand-ins
 
     def finish(self) -> None:
@@ -205,7 +209,7 @@ class CaptureTrace(Trace):
 
     def owns(self, x: Any) -> bool:
         """Whether something is a stand-in of this capture."""
-        return isinstance(x, StandIn)
+        return is_stand_in(x)
 
     def memory_of(self, tensor: Tensor) -> tuple[Any, int]:
         """What tells, later, whether a tensor has the memory that it has now, and what is written there."""
@@ -242,7 +246,7 @@ class CaptureTrace(Trace):
         """What stands for a tensor in a step; a view that was recorded itself has a slot."""
         storage = tensor.untyped_storage()
         if getattr(storage, "trace", None) is not self:
-            if isinstance(tensor, StandIn):
+            if is_stand_in(tensor):
                 raise CaptureError("a tensor that another captured program kept for itself is used: it has no elements")
             return self.ref(self.adopted(tensor))
         cell: Cell = storage.cell
@@ -380,7 +384,7 @@ class CaptureTrace(Trace):
 
     def _operand(self, kind: Kind, a: Any, key: list[Any]) -> Any:
         if isinstance(a, Tensor):
-            if not isinstance(a, StandIn):
+            if not is_stand_in(a):
                 a = self.adopted(a)
             self._tensors.append(a)
             key.append((a.shape, a.stride(), a.dtype, a.is_conj(), a.is_neg(), a.device.type))

@@ -11,7 +11,7 @@ from typing import Any
 from torch import Tensor
 
 from hloemit.base.tensors import has_storage, is_set_to
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 from hloemit.recording.trace import Ref, Step, Trace
 
 
@@ -21,7 +21,7 @@ def are_alike(tensor: Tensor, other: Tensor) -> bool:
         return False
     if is_set_to(tensor, other):
         return True
-    if not (isinstance(tensor, StandIn) and isinstance(other, StandIn)):
+    if not (is_stand_in(tensor) and is_stand_in(other)):
         return False
     trace: Any = tensor.untyped_storage().trace
     return trace is other.untyped_storage().trace and _computed_alike(trace, tensor, other)

@@ -20,7 +20,7 @@ from torch.overrides import TorchFunctionMode
 
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import is_wrapped, is_wrapper_subclass, without_modes
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.views import View
 
@@ -66,7 +66,7 @@ def note_asked(tensor: Tensor) -> None:
 
 def is_in_memory(tensor: Tensor) -> bool:
     """Whether a tensor has its elements in the CPU's memory, and so has them while a capture goes on."""
-    if isinstance(tensor, StandIn) or hasattr(tensor, "fake_mode") or is_wrapped(tensor):
+    if is_stand_in(tensor) or hasattr(tensor, "fake_mode") or is_wrapped(tensor):
         return False
     is_there = tensor.device.type == "cpu" and tensor.layout is torch.strided
     return is_there and not (tensor.numel() and tensor.data_ptr() == 0)  # at 0 where PyTorch makes it functional
@@ -117,7 +117,7 @@ def _deciding(tensor: Tensor, read: Callable[[Tensor], Any]) -> Any:
 
 
 def _trace_of(tensor: Tensor) -> Any:
-    return tensor.untyped_storage().trace if isinstance(tensor, StandIn) else None
+    return tensor.untyped_storage().trace if is_stand_in(tensor) else None
 
 
 def _spelled(tensor: Tensor, read: Callable[[Tensor], Any]) -> Any:

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from hloemit.base.torch_private import is_wrapped, unwrapped
 from hloemit.recording.computed_numbers import tensor_of
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 
 
 def from_list(
@@ -52,7 +52,7 @@ _NUMBERS = int, float, torch.SymInt, torch.SymFloat
 def _is_captured(leaf: Any) -> bool:
     while isinstance(leaf, Tensor) and is_wrapped(leaf):  # by a transform of torch.func
         leaf = unwrapped(leaf)
-    return issubclass(type(leaf), StandIn) or tensor_of(leaf) is not None
+    return is_stand_in(leaf) or tensor_of(leaf) is not None
 
 
 def _dtype_of(leaf: Any) -> torch.dtype:

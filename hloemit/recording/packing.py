@@ -17,7 +17,7 @@ from torch import Tensor
 
 from hloemit.base.errors import CaptureError
 from hloemit.recording.known_values import known_values
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 
 
 class LengthsError(CaptureError):
@@ -59,7 +59,8 @@ def rows(x: Tensor, positions: Sequence[int]) -> Tensor:
 
 def packing_of(batch_sizes: Tensor, data: Tensor) -> Packing | None:
     """The sequences that a ``PackedSequence`` has; None where its sizes are not known."""
-    if type(data) is type(batch_sizes) is Tensor and batch_sizes.device.type == "cpu":
+    is_plain = type(data) is type(batch_sizes) is Tensor and not (is_stand_in(data) or is_stand_in(batch_sizes))
+    if is_plain and batch_sizes.device.type == "cpu":
         sizes = batch_sizes.tolist()
     else:
         sizes = known_values(batch_sizes)
@@ -69,7 +70,7 @@ def packing_of(batch_sizes: Tensor, data: Tensor) -> Packing | None:
 def pack_padded_sequence(x: Tensor, lengths: Tensor, batch_first: bool) -> Any:
     """``torch._pack_padded_sequence``: the rows that are no padding, and how many sequences run at each time."""
     ends = known_values(lengths)
-    if ends is None and isinstance(lengths, StandIn):
+    if ends is None and is_stand_in(lengths):
         raise LengthsError(
             "the lengths of packed sequences decide shapes, and they come with the data here: give them as a list of "
             "Python integers, for each of which a program is made; or leave the sequences padded, and mask what is "

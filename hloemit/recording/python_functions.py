@@ -26,7 +26,9 @@ from hloemit.recording.own_raises import asserted, assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
 from hloemit.recording.size_arguments import interpolate, linspace
+from hloemit.recording.stand_in import is_stand_in
 from hloemit.recording.tensor_indices import getitem, setitem
+from hloemit.recording.tensor_methods import tolist
 
 _instead_of = describing("substitute")
 
@@ -41,6 +43,8 @@ _instead_of(functional.interpolate)(interpolate)
 @_instead_of(torch.Tensor.tolist)
 def _tolist(input: torch.Tensor) -> Any:
     """As it is, of a tensor that is none of the capture's: it is noted, and modes that record have no part in it."""
+    if is_stand_in(input):
+        return tolist(input)
     note_asked(input)
     if not is_in_memory(input):
         return NotImplemented
@@ -272,7 +276,7 @@ def tensor_split(input: torch.Tensor, indices_or_sections: Any, dim: int = 0) ->
     """Indices in a tensor."""
     if not isinstance(indices_or_sections, torch.Tensor) or indices_or_sections.ndim != 1:
         return NotImplemented
-    ends = indices_or_sections.tolist()
+    ends = tolist(indices_or_sections)
     return tuple(
         torch.ops.aten.slice.Tensor(input, dim, start, end)
         for start, end in zip([0, *ends], [*ends, None], strict=True)

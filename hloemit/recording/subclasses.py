@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import torch
 from torch import Tensor
 
 from hloemit.base import tables
 from hloemit.base.operators import aten
+from hloemit.base.tensors import PLAIN_TENSORS
 from hloemit.base.torch_private import without_functions
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import StandIn, is_stand_in
 
 _as_subclass = Tensor.as_subclass
 
@@ -32,7 +32,7 @@ class _OfTheProgram(StandIn):
 
 def as_subclass(tensor: Tensor, cls: type[Tensor]) -> Tensor:
     """``Tensor.as_subclass``; PyTorch's own makes nothing of stand-ins."""
-    if not isinstance(tensor, StandIn):
+    if not is_stand_in(tensor):
         try:
             return _as_subclass(tensor, cls)
         except RuntimeError as error:  # of PyTorch's own tensors without elements, by which sizes are symbols
@@ -42,8 +42,12 @@ def as_subclass(tensor: Tensor, cls: type[Tensor]) -> Tensor:
             ) from error
     with without_functions():
         made: Tensor = aten.alias.default(tensor)
-    if cls is not Tensor and not issubclass(StandIn, cls):
-        made.__class__ = cls if issubclass(cls, StandIn) else _joined(cls)
+    return made if issubclass(Tensor, cls) else of_class(made, cls)
+
+
+def of_class(made: Tensor, cls: type[Tensor]) -> Tensor:
+    """Let a stand-in be of a class: PyTorch's own as it is, the program's joined with that of stand-ins."""
+    made.__class__ = cls if cls in PLAIN_TENSORS or issubclass(cls, StandIn) else _joined(cls)
     return made
 
 
@@ -57,6 +61,3 @@ def _joined(cls: type[Tensor]) -> type[Tensor]:
 def class_of(kind: type) -> type:
     """The program's class, of one that is joined with it; else the class itself."""
     return kind.program_class if issubclass(kind, _OfTheProgram) else kind
-
-
-PATCHES = [(torch.Tensor, "as_subclass", as_subclass)]

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import MASKS, SIGNED
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 from hloemit.recording.values import Cell, cell_of
 
 
@@ -27,7 +27,7 @@ def getitem(x: torch.Tensor, index: Any) -> Any:
 
 def _noted(result: torch.Tensor, row: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
     """A row that is no copy in eager PyTorch: the recorder refuses what would be seen of that."""
-    if isinstance(result, StandIn) and isinstance(x, StandIn):
+    if is_stand_in(result) and is_stand_in(x):
         cell, base = cell_of(result), cell_of(x)
         if cell is cell_of(row) or (cell.row_of is not None and cell.row_of[0] is cell_of(row)):
             cell.row_of = base, base.value
@@ -52,7 +52,7 @@ def setitem(x: torch.Tensor, index: Any, value: Any) -> Any:
 
 def _brought(x: torch.Tensor, value: Any) -> Cell | None:
     """The row of ``x`` that a value is, as in ``x[i] += 1``, which is no longer waited for."""
-    if not (isinstance(x, StandIn) and isinstance(value, StandIn)):
+    if not (is_stand_in(x) and is_stand_in(value)):
         return None
     cell, base = cell_of(value), cell_of(x)
     if cell.row_of is None or cell.row_of[0] is not base:

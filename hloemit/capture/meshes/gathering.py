@@ -22,7 +22,7 @@ from hloemit.base.torch_private import IS_PARAMETER, children_of, parameters_of
 from hloemit.program.passes.shardings import Layout
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.sharding import constrained
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import is_stand_in
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,9 @@ def _remove(weights: Iterable[Kept]) -> None:
 def _gathered(weight: Tensor, kept: Kept) -> Tensor:
     whole = as_text(tuple([tuple(a for a in axes if a not in kept.gathered) for axes in kept.partition]))
     found = constrained(weight, whole, (whole, as_text(kept.partition)))
-    if isinstance(weight, StandIn):
+    if is_stand_in(weight):
         vars(found).update(vars(weight))  # what code has set on it
-    setattr(found, IS_PARAMETER, True)
+        found.__class__ = type(weight)
+    else:
+        setattr(found, IS_PARAMETER, True)
     return found

@@ -25,6 +25,8 @@ from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
 from hloemit.program.passes.bounds.builder import is_unknown
 from hloemit.program.program import MUTATION, Program
+from hloemit.python_state.class_questions import warn_of_class_questions
+from hloemit.python_state.reached import Reached
 from hloemit.recording.known_values import deciding_by_held, noting_asked
 from hloemit.recording.stand_in import NotRecordable, ValueAskedError
 
@@ -156,13 +158,16 @@ def _recorded(request: Request) -> Program:
         return _recorded_function(request)
 
 
-def _through_export(request: Request) -> Program:
+def _through_export(request: Request, function: Any = None) -> Program:
     try:
-        return from_module(request.target, request.args, request.kwargs, request.dynamic_shapes)
+        program = from_module(request.target, request.args, request.kwargs, request.dynamic_shapes)
     except TransformError as reason:
         if request.dynamic_shapes is not None:
             raise CaptureError(str(reason)) from reason.__cause__
         attempts = (Attempt(_EXPORT, str(reason)), Attempt(_SYMBOLS))
+    else:
+        warn_of_class_questions(Reached(function, [request.target]).functions())
+        return program
     program = _symbolic_function(request)
     program.attempts = attempts
     return program
@@ -170,7 +175,7 @@ def _through_export(request: Request) -> Program:
 
 def _function_through_export(request: Request) -> Program:
     module = FunctionModule(request.target, request.args, request.kwargs or {})
-    return _through_export(dataclasses.replace(request, target=module))
+    return _through_export(dataclasses.replace(request, target=module), request.target)
 
 
 def _recorded_function(request: Request) -> Program:

@@ -22,7 +22,6 @@ from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import (
     EXPORTING,
     FLAT_WEIGHTS,
-    IS_PARAMETER,
     buffers_of,
     is_wrapper_subclass,
     parameters_of,
@@ -178,8 +177,7 @@ def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) ->
         return spec.value
     tensor = _tensor(spec, leaves)
     stand_in = trace.argument(tensor, held=spec.tensor is not None)
-    if isinstance(tensor, nn.Parameter):
-        setattr(stand_in, IS_PARAMETER, True)
+    stand_in.__class__ = type(tensor)
     take_attributes(stand_in, tensor)
     return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in
 

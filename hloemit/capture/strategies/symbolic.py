@@ -33,6 +33,7 @@ from hloemit.capture.failure import UNSEEN
 from hloemit.capture.patches import REAL, module_paths
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Run
+from hloemit.python_state.class_questions import warn_of_class_questions
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.modes import SINGULAR
 from hloemit.recording.stand_in import NotRecordable
@@ -58,6 +59,7 @@ class Symbolic:
 
         with mode, quiet(), fx_traceback.preserve_node_meta():
             graph = make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
+        warn_of_class_questions(held.functions)
         if any(n.target is _STACKED for n in graph.graph.nodes):
             raise NestedFunctionsError("the gradient of a while_loop, for which PyTorch keeps all of its turns")
         return graph

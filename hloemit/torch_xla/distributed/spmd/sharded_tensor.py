@@ -15,7 +15,7 @@ from torch import Tensor
 from hloemit.base.layouts import Layout
 from hloemit.lazy import sharding
 from hloemit.lazy.values import aliases, has_cell
-from hloemit.recording.stand_in import StandIn
+from hloemit.recording.stand_in import StandIn, is_stand_in
 from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec, ShardingType
 from hloemit.torch_xla.distributed.spmd.placements import partition_spec_of, spec_of, specification_of, xla_mesh
 from hloemit.torch_xla.nested import is_lazy
@@ -80,7 +80,7 @@ class XLAShardedTensor(Tensor):
         """The same tensor as one of this type."""
         if isinstance(tensor, XLAShardedTensor):
             return tensor
-        if isinstance(tensor, StandIn):
+        if is_stand_in(tensor):
             return _ShardedStandIn.standing_for(tensor)
         found: XLAShardedTensor = tensor.as_subclass(XLAShardedTensor)
         found._marked = tensor
@@ -237,7 +237,7 @@ class _ShardedStandIn(StandIn, XLAShardedTensor):  # operators are StandIn's
     """What stands for an ``XLAShardedTensor`` while a function is captured."""
 
     @staticmethod
-    def standing_for(tensor: StandIn) -> _ShardedStandIn:
+    def standing_for(tensor: Tensor) -> _ShardedStandIn:
         """A view of all of it, of this type."""
         found: Any = tensor.view_as(tensor)
         found.__class__ = _ShardedStandIn
