@@ -5,12 +5,23 @@ from __future__ import annotations
 import builtins
 import contextlib
 import functools
+import logging
+import sys
 import threading
 from collections.abc import Iterator
 from typing import Any
 
+from hloemit.base.source_lines import calling_frame
+from hloemit.python_state.changes import warn
 from hloemit.python_state.inventory import StateChangedError
 from hloemit.recording.stand_in import StandIn
+
+_SHOWS = "shows a tensor as text"
+_TEXT = (
+    "the text of a tensor, or of a number that the program computes, is asked for: it has no value while the program "
+    "is captured, and each call has the text of then"
+)
+_SHOWN_BY = (__file__, logging.__file__)  # the file that shows what is printed, and that of what is logged
 
 
 @contextlib.contextmanager
@@ -28,10 +39,35 @@ def unshown() -> Iterator[None]:
         refuse("prints")
         before(*values, **options)
 
-    builtins.print, StandIn.note_shown = refusing, functools.partial(refuse, "shows a tensor as text")
+    builtins.print, StandIn.note_shown = refusing, functools.partial(refuse, _SHOWS)
     try:
         yield
     finally:
         builtins.print, StandIn.note_shown = before, None
     for what in caught[:1]:
         refuse(what)
+
+
+@contextlib.contextmanager
+def said() -> Iterator[None]:
+    """Warn, once a line, where this thread asks for a tensor's text, and does not print or log it."""
+    thread, before, asked = threading.get_ident(), builtins.print, dict[Any, None]()
+
+    def note() -> None:
+        frame: Any = sys._getframe(1)
+        while frame is not None and frame.f_code.co_filename not in _SHOWN_BY:
+            frame = frame.f_back
+        if threading.get_ident() == thread and frame is None:
+            asked[calling_frame()] = None
+
+    @functools.wraps(before)
+    def printing(*values: Any, **options: Any) -> None:
+        before(*values, **options)
+
+    builtins.print, StandIn.note_shown = printing, note
+    try:
+        yield
+    finally:
+        builtins.print, StandIn.note_shown = before, None
+        for where in asked:
+            warn(_TEXT, where)

@@ -48,7 +48,7 @@ _Writing = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.NamedExpr | ast.Call
 _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _REMOVED = "is there before a call and absent after it, and a compiled one leaves it there"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
-_REPLACED = "is set to another tensor by a call, and not by a compiled one"
+_REPLACED = "is set to {} by a call, and not by a compiled one"
 _DRAWN = "in a call, and a compiled one has the same ones each time; draw them by torch.rand, or give them as arguments"
 _SEEDED = "seeds PyTorch's generator (torch.manual_seed({}))"
 _OTHER_NUMBERS = (
@@ -164,12 +164,16 @@ def _refuse_seed(seed: Any) -> None:
 def _became(change: Change, reached: Reached) -> str | None:
     """What to say of a change, which is given back; None for nothing."""
     change.give_back()
-    if change.is_plain or change.is_new:
-        before, now = map(_shown, (change.seen, change.now))
-        return _CHANGED.format(before, now) if change.is_plain or _counts(change, reached) else None
-    if change.is_item and change.now is ABSENT:
+    if change.is_item and change.now is ABSENT and not change.is_plain:
         return _REMOVED
-    return _REPLACED if isinstance(change.now, Tensor) and not change.is_item else None
+    if isinstance(change.now, Tensor):
+        return None if change.is_item else _REPLACED.format("another tensor")
+    if not change.is_plain and not _counts(change, reached):
+        return None
+    if change.is_plain or change.is_new:
+        return _CHANGED.format(*map(_shown, (change.seen, change.now)))
+    kind = type(change.now).__name__
+    return _REPLACED.format(f"another {kind}" if isinstance(change.seen, type(change.now)) else f"a {kind}")
 
 
 def _shown(value: Any) -> str:
@@ -196,8 +200,10 @@ def _others(tables: Sequence[Held]) -> list[str]:
 
 
 def _counts(change: Change, reached: Reached) -> bool:
-    """Whether a number that a call added is one that the next call goes on from, and none that is made once."""
-    return change.is_new and any(_assigned(each, change.name, reading=True) for each in reached.functions())
+    """Whether what a call has put there is what the next call goes on from, and is not made once, or anew each time."""
+    if change.is_item and not isinstance(change.where, dict):
+        return False  # whose list is said
+    return any(_assigned(each, change.name, reading=True) for each in reached.functions())
 
 
 def _given(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[Held]:
@@ -267,10 +273,11 @@ def _reads(node: ast.AST, name: str) -> bool:
 
 
 def _names_of_its_values(tree: ast.AST, name: str) -> set[str]:
-    """The variables that are computed of an attribute or a variable: ``n = len(d)``."""
+    """The variables that are computed of an attribute or a variable: ``n = len(d)``, ``h, c = self.state``."""
     assigned = (n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and n.value)
     read = (_targets(n) for n in assigned if _reads(n.value, name))  # type: ignore[arg-type]
-    return {target.id for targets in read for target in targets if isinstance(target, ast.Name)}
+    parts = (part for targets in read for target in targets for part in ast.walk(target))
+    return {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
 
 
 def _targets(node: ast.AST) -> list[ast.expr]:

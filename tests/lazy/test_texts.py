@@ -33,3 +33,18 @@ def test_texts(text: Callable[[Tensor], str], of: Callable[..., Callable[[Tensor
     compiled = hloemit.compile(of(function))
     for x in (torch.tensor([2.0]), torch.tensor([1234.5])):
         assert compiled(x).tolist() == function(x).tolist()
+
+
+@pytest.mark.parametrize("of", [lambda function: function, Of], ids=["function", "module"])
+@pytest.mark.parametrize(
+    "text", [str, repr, lambda x: f"{x.sum()}", lambda x: str(x.sum().item()), lambda x: repr([x.int().sum().item()])]
+)
+def test_what_lower_makes_of_a_text_is_said(
+    text: Callable[[Tensor], str], of: Callable[..., Callable[[Tensor], Tensor]]
+) -> None:
+    def function(x: Tensor) -> Tensor:
+        return x * len(text(x))
+
+    with pytest.warns(UserWarning, match="the text of a tensor, or of a number") as said:
+        hloemit.lower(of(function), (torch.ones(1),))
+    assert [each.filename for each in said] == [__file__]

@@ -29,7 +29,7 @@ from hloemit.capture.meshes.dtensors import refuse_distributed
 from hloemit.capture.meshes.marks import Marks, sharding_of
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, nothing_else, swapped, without_onednn
-from hloemit.capture.showing import unshown
+from hloemit.capture.showing import said, unshown
 from hloemit.capture.states import State, final_of, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
@@ -325,7 +325,7 @@ class _FunctionCapture:
         )
         hooks = HooksBefore(user)
         of_arguments = self.entry.of_arguments(graded, gradients)
-        quiet = unshown() if self.refuses else contextlib.nullcontext()
+        quiet = unshown() if self.refuses else said()
         with of_arguments, state, unstepped(objects), self.entry.watched(), quiet:
             result = self.function(*args, **kwargs)
         self.entry.hooked += [self.names[self.user[i][0]] for i in hooks.give_back()]

@@ -32,6 +32,7 @@ from hloemit.capture.caches import emptied
 from hloemit.capture.graph_attributes import lift_attributes
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, module_paths
+from hloemit.capture.showing import said
 from hloemit.capture.states import named as named_states
 from hloemit.capture.substitutes import Substitutes
 from hloemit.program.program import (
@@ -106,6 +107,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
                 module_paths(held, trace.enter_modules),
                 Substitutes(above=trace, regions=False),
                 watched(reached, {"": module}, given_args, given_kwargs),
+                said(),
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
