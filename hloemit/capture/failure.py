@@ -40,10 +40,6 @@ _SAID = {  # by what torch says
         "random numbers come from a torch.Generator of the function's own, which no program has; draw them outside, or "
         "leave generator= away: a program draws from PyTorch's own, or the device's"
     ),
-    "called with NO overloaded args": (
-        "it uses a tensor of the capture where PyTorch lets no capture see it: in another thread, or for a class of "
-        "its own that torch.Tensor._make_subclass makes"
-    ),
     "Attempting to use FunctionalTensor on its own": (
         "gradients through control flow (torch.cond, while_loop, scan) are not captured in functions; compile the "
         'forward pass by torch.compile(..., backend="hloemit"), which has its gradients, or choose by torch.where'

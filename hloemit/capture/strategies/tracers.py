@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from torch import Tensor
 from torch.fx import GraphModule
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.tensors import Relaid
 from hloemit.base.torch_private import pytree
 from hloemit.capture.patches import module_paths
@@ -26,6 +27,12 @@ from hloemit.recording.modes import Capturing
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import type_of
+
+_UNSEEN = "called with NO overloaded args"  # what PyTorch says of a stand-in where no mode is
+_ELSEWHERE = (
+    "it uses a tensor of the capture where PyTorch lets no capture see it: in another thread, or for a class of its "
+    "own that torch.Tensor._make_subclass makes"
+)
 
 
 class NestedFunctionsError(NotRecordable):
@@ -103,6 +110,8 @@ class Recording:
             try:
                 results = run(stand_ins)
             except (NotImplementedError, RuntimeError) as error:
+                if _UNSEEN in str(error):
+                    raise CaptureError(_ELSEWHERE) from error
                 if "HigherOrderOperator" not in str(error):
                     raise
                 raise NotRecordable("an operator is called with functions") from error
