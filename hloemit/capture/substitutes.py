@@ -39,8 +39,10 @@ from hloemit.recording import batched_control_flow, control_flow, flex_attention
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.python_functions import RECURRENT, tensor_split
 from hloemit.recording.stand_in import NotRecordable
+from hloemit.recording.tensor_methods import NOTE_GRAD
 
 _DATA, _SET_DATA = torch.Tensor.data.__get__, torch.Tensor.data.__set__
+_GRAD: Any = torch.Tensor.grad.__get__
 _INHERITED = object()
 _GRADIENTS = (torch.autograd.grad, torch.autograd.backward, torch.Tensor.backward)
 _OF_GRADIENTS = (torch.Tensor.register_hook, torch.Tensor.retain_grad)  # which want one, as no result has above
@@ -117,6 +119,8 @@ class Substitutes(TorchFunctionMode):
         substitute = _SUBSTITUTES.get(func)
         if self._above is not None and (func in _GRADIENTS or (func in _OF_GRADIENTS and not args[0].requires_grad)):
             self._refuse_above()
+        if func == _GRAD and (note := getattr(args[0], NOTE_GRAD, None)) is not None:
+            note()
         if not self._below and func == _DATA:
             return args[0].detach()
         if not self._below and func == _SET_DATA:

@@ -64,23 +64,10 @@ def _of_stand_ins(name: str, ours: Callable[..., Any]) -> tuple[type, str, Any]:
     return Tensor, name, method
 
 
-def _noted_gradient() -> property:
-    theirs: Any = Tensor.grad
-
-    def get(self: Tensor) -> Any:
-        note = getattr(self, NOTE_GRAD, None)
-        if note is not None:
-            note()
-        return theirs.__get__(self)
-
-    return property(get, theirs.__set__, theirs.__delete__)
-
-
 def patches() -> list[tuple[Any, str, Any]]:
     """What replaces methods while a capture goes on: the class, the name, and what is called for it."""
     return [
         (Tensor, "as_subclass", as_subclass),
-        (Tensor, "grad", _noted_gradient()),
         (nn.Parameter, "__new__", _parameter),
         _of_stand_ins("__deepcopy__", _deepcopy),
         _of_stand_ins("__format__", _format),
