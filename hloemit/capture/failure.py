@@ -36,6 +36,10 @@ _SAID = {  # by what torch says
     "Could not infer dtype of Sym": _VALUES,  # torch.tensor(torch.equal(x, y))
     "NestedTensorImpl storage must be": _NESTED,
     "relation is indeterminate": _NESTED,
+    "unhashable type: non-nested SymInt": (
+        "an open size is a key of a dict or a set, or an argument of a cached function (lru_cache); leave it fixed, or "
+        "do without the table"
+    ),
     "missing value for argument 'generator'": (
         "random numbers come from a torch.Generator of the function's own, which no program has; draw them outside, or "
         "leave generator= away: a program draws from PyTorch's own, or the device's"

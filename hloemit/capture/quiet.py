@@ -14,6 +14,7 @@ from typing import Any
 import torch
 
 _EXPORT = str(Path(torch.__file__).parent / "export")  # which prints the graph as far as it came
+_OURS = str(Path(__file__).parent)
 _LOGGERS = (  # what each says of a failure
     "torch._subclasses.fake_tensor",  # the whole traceback, of a shape mismatch
     "torch._guards",  # a page with a traceback, of a size that the code decides by, in the second try
@@ -31,7 +32,10 @@ class _Sifted:
 
     def write(self, text: str) -> int:
         """As of the stream."""
-        if sys._getframe(1).f_code.co_filename.startswith(_EXPORT):
+        frame: Any = sys._getframe(1)
+        while frame.f_back is not None and frame.f_code.co_filename.startswith(_OURS):  # as of print's wrapper
+            frame = frame.f_back
+        if frame.f_code.co_filename.startswith(_EXPORT):
             return len(text)
         written: int = self._stream.write(text)
         return written

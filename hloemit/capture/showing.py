@@ -8,7 +8,7 @@ import functools
 import logging
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hloemit.base.source_lines import calling_frame
@@ -51,6 +51,17 @@ def unshown() -> Iterator[None]:
 @contextlib.contextmanager
 def said() -> Iterator[None]:
     """Warn, once a line, where this thread asks for a tensor's text, and does not print or log it."""
+    with noting_texts(_TEXT) as note:
+        StandIn.note_shown = note
+        try:
+            yield
+        finally:
+            StandIn.note_shown = None
+
+
+@contextlib.contextmanager
+def noting_texts(message: str) -> Iterator[Callable[[], None]]:
+    """A function to call where a text is asked for, of which ``message`` warns at the end, but to print or log it."""
     thread, before, asked = threading.get_ident(), builtins.print, dict[Any, None]()
 
     def note() -> None:
@@ -64,10 +75,10 @@ def said() -> Iterator[None]:
     def printing(*values: Any, **options: Any) -> None:
         before(*values, **options)
 
-    builtins.print, StandIn.note_shown = printing, note
+    builtins.print = printing
     try:
-        yield
+        yield note
     finally:
-        builtins.print, StandIn.note_shown = before, None
+        builtins.print = before
         for where in asked:
-            warn(_TEXT, where)
+            warn(message, where)

@@ -119,6 +119,22 @@ def _as_ratio(number: float) -> tuple[int, int] | None:
     return None
 
 
+def is_of_integers(expr: sympy.Expr) -> bool:
+    """Whether a size is computed in integers alone; of others, ``int(0.7 * n)``, floats say what they are."""
+    if expr.is_Integer or expr.is_Symbol:
+        return True
+    ratio = scaled(expr)
+    same = ratio[1] if ratio is not None else divided(expr) or rounded(expr)
+    if same is not None:
+        return is_of_integers(same)
+    if expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
+        return is_of_integers(expr.base)
+    return expr.func.__name__ in _OF_INTEGERS and all(map(is_of_integers, expr.args))
+
+
+_OF_INTEGERS = frozenset(["Add", "Mul", "Max", "Min", "Abs", "FloorDiv", "CleanDiv", "IntTrueDiv", "Mod", "PythonMod"])
+
+
 def linear(expr: sympy.Expr) -> tuple[sympy.Symbol, int, int] | None:
     """``symbol``, ``times`` and ``more`` of the size ``times * symbol + more``."""
     if expr.is_Symbol:

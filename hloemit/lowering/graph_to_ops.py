@@ -25,6 +25,7 @@ from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
+from hloemit.ir.size_expressions import is_of_integers
 from hloemit.ir.value import Value, dim, same_shape, shape_of
 from hloemit.lowering import eager_refusals
 from hloemit.lowering.context import Context, reads_result
@@ -207,13 +208,30 @@ def _with_tensors(node: Node, args: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _static_size(node: Node) -> Any:
-    """A node that computes a size from sizes is no op: its symbolic expression says all."""
+    """A node that computes a size from sizes is no op: its symbolic expression says all.
+
+    One that integers cannot compute (``int(0.7 * n)``) is an op where it is a number alone, and decides no shape.
+    """
     value = node.meta.get("val")
     if isinstance(value, torch.SymInt):
-        known = current().symbols
-        if all(s in known for s in value.node.expr.free_symbols):
+        known, expr = current().symbols, value.node.expr
+        if all(s in known for s in expr.free_symbols) and (is_of_integers(expr) or not _is_number(node)):
             return dim(value)
     return None
+
+
+def _is_number(node: Node) -> bool:
+    """Whether operators take an integer for a number, or a tensor, and not for a size, a position or an option."""
+    of_operators = [user for user in node.users if isinstance(user.target, OpOverload)]
+    return all(
+        str(place.type) in _OF_NUMBERS
+        for user in of_operators
+        for place, given in zip(schema_of(user.target).arguments, user.args, strict=False)
+        if given is node or (isinstance(given, (list, tuple)) and node in given)
+    )
+
+
+_OF_NUMBERS = ("Tensor", "number", "Scalar")
 
 
 def _attribute(module: GraphModule, target: str) -> Any:

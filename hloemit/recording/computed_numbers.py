@@ -15,6 +15,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.torch_private import sym_functions
 from hloemit.recording.own_raises import Guard, checked_here, guard_here
 from hloemit.recording.stand_in import StandIn
 
@@ -255,7 +256,7 @@ def tensor_of(number: Any) -> Tensor | None:
 
 @contextlib.contextmanager
 def following_math() -> Iterator[None]:
-    """Let functions of Python's ``math``, ``min`` and ``max`` take numbers that a capture computes.
+    """Let functions of Python's ``math``, ``min`` and ``max`` take numbers that a capture computes, or has symbols for.
 
     They would ask for the values. NumPy's (``np.sqrt``) call a method of their name.
     """
@@ -277,10 +278,12 @@ def following_math() -> Iterator[None]:
 
 
 def _following(function: Callable[..., Any], follow: Callable[..., Tensor]) -> Callable[..., Any]:
+    of_symbols = _OF_SYMBOLS[function.__name__]
+
     def call(*args: Any) -> Any:
         known = next((n for a in args if isinstance(n := getattr(a, "node", None), ComputedNumber)), None)
         if known is None:
-            return function(*args)
+            return (of_symbols if any(isinstance(a, NUMBERS) for a in args) else function)(*args)
         first, *others = (a.node if hasattr(a, "node") else known.wrap_float(float(a)) for a in args)
         return torch.SymFloat(first.computed(lambda x, *rest: follow(x.to(torch.float64), *rest), *others))
 
@@ -311,6 +314,7 @@ def _is_computed(number: Any) -> bool:
 
 
 _ORDER: dict[str, Callable[[Tensor, Tensor], Tensor]] = {"min": torch.lt, "max": torch.gt}
+_ANGLES = ("sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh")
 _MATH: dict[str, Callable[..., Tensor]] = {
     "sqrt": torch.sqrt,
     "pow": torch.pow,
@@ -320,7 +324,15 @@ _MATH: dict[str, Callable[..., Tensor]] = {
     "log1p": torch.log1p,
     "log2": torch.log2,
     "log10": torch.log10,
-    "sin": torch.sin,
-    "cos": torch.cos,
-    "tanh": torch.tanh,
+    **{name: getattr(torch, name) for name in _ANGLES},
+}
+_log2: Callable[[Any], Any] = sym_functions["log2"]
+_OF_SYMBOLS: dict[str, Callable[..., Any]] = {  # in f64, by functions that PyTorch has of symbols
+    **{name: sym_functions[name] for name in ("sqrt", "log2", *_ANGLES)},
+    "pow": lambda x, y: torch.sym_float(x) ** y,
+    "exp": lambda x: math.e ** torch.sym_float(x),
+    "expm1": lambda x: math.e ** torch.sym_float(x) - 1,
+    "log": lambda x, base=math.e: _log2(x) / math.log2(base),
+    "log1p": lambda x: _log2(1 + x) / math.log2(math.e),
+    "log10": lambda x: _log2(x) / math.log2(10),
 }

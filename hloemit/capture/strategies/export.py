@@ -36,6 +36,7 @@ from hloemit.capture.exporting.repeated_operands import of_control_flow_apart, o
 from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
 from hloemit.capture.exporting.size_conditions import conditions_of
+from hloemit.capture.exporting.size_functions import functions_of_sizes
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import uncompiled
@@ -150,7 +151,7 @@ def _exported(
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
-            kept = followed_by_export(), moved_modules.kept(), of_control_flow_apart()
+            kept = followed_by_export(), moved_modules.kept(), of_control_flow_apart(), functions_of_sizes()
             for each in (refused_all_the_same(), Substitutes(), *kept):
                 around.enter_context(each)
             if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
