@@ -26,8 +26,8 @@ from hloemit.base.modules import modules_of, named_parameters, parameters_in, te
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
-from hloemit.base.tensors import has_storage, parts_of, take_attributes
-from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subclass, parameters_of, pytree, schema_of
+from hloemit.base.tensors import has_storage, parts_of
+from hloemit.base.torch_private import OpOverload, is_wrapper_subclass, pytree, schema_of
 from hloemit.capture.caches import emptied
 from hloemit.capture.caught import refused_all_the_same
 from hloemit.capture.exporting import exported_file, left_behind, moved_modules, size_questions, small_sizes, transforms
@@ -37,6 +37,7 @@ from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
 from hloemit.capture.exporting.size_conditions import conditions_of
 from hloemit.capture.exporting.size_functions import functions_of_sizes
+from hloemit.capture.exporting.weights import marks_of
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import uncompiled
@@ -48,7 +49,7 @@ from hloemit.python_state.changes import said_afterwards, watched
 from hloemit.python_state.holdings import discover
 from hloemit.python_state.inventory import Inventory, attributes_of, given_back
 from hloemit.python_state.reached import Reached
-from hloemit.recording.known_values import followed_by_export, stands_for
+from hloemit.recording.known_values import followed_by_export
 from hloemit.recording.mutation import is_hidden_mutation
 
 
@@ -210,7 +211,7 @@ class FunctionModule(torch.nn.Module):
         for name, module in held.modules.items():
             self.add_module(name.replace(".", "_"), module)
         own = {id(p): (name, p) for name, p in named_parameters(self)}
-        mark = _marks_of(self)
+        mark = marks_of(self)
 
         def stand_in(tensor: Any) -> Any:
             name, _ = own.get(id(tensor), (None, None))
@@ -275,24 +276,6 @@ def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], 
     return check
 
 
-def _marks_of(module: torch.nn.Module) -> Callable[[], None]:
-    """What gives the stand-ins, once they are in the module, the attributes that code has set on its tensors.
-
-    What knows the elements of held tensors is told of them.
-    """
-    tables = [table for part in modules_of(module) for table in (parameters_of(part), buffers_of(part))]
-    tensors = [(table, name, tensor) for table in tables for name, tensor in dict(table).items() if tensor is not None]
-
-    def mark() -> None:
-        for table, name, tensor in tensors:
-            stand_in = dict(table).get(name)
-            if stand_in is not None and stand_in is not tensor:
-                take_attributes(stand_in, tensor)
-                stands_for(stand_in, tensor)
-
-    return mark
-
-
 @contextlib.contextmanager
 def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> Iterator[None]:
     """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of.
@@ -300,7 +283,7 @@ def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> I
     One that replaces buffers is followed.
     """
     follow: list[Callable[[Any], Any]] = []
-    mark = _marks_of(module)
+    mark = marks_of(module)
     checks = [_gradients_stay(type(module).__name__, parameters_in(module))]
 
     def begin(module: torch.nn.Module, inputs: Any) -> None:
