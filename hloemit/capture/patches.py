@@ -17,8 +17,10 @@ from torch.fx import traceback as fx_traceback
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
 from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import exchange_hooks
 from hloemit.base.modules import modules_of, named_modules, tensors_in
+from hloemit.base.source_lines import failing_line
 from hloemit.base.torch_private import (
     COMPILING,
     COUNT,
@@ -31,6 +33,7 @@ from hloemit.recording.stand_in import is_stand_in
 _DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
 _CONTROL_FLOW = "torch._higher_order_ops"  # whose public functions compile what calls their operators
 _HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'s
+_IN_A_THREAD = "a thread that the program starts fails, where no capture sees its tensors: compute in the calling thread"
 REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 _COUNTING = tuple(m for n, m in [*sys.modules.items()] if n.startswith("torch.optim.") and hasattr(m, COUNT))
 
@@ -74,7 +77,12 @@ def compiling() -> Iterator[None]:
     torch.set_autocast_cache_enabled(False)
     torch.clear_autocast_cache()
     try:
-        with torch.autograd.set_multithreading_enabled(False), uncompiled(), contextlib.ExitStack() as undo:
+        with (
+            torch.autograd.set_multithreading_enabled(False),
+            uncompiled(),
+            no_thread_failing(),
+            contextlib.ExitStack() as undo,
+        ):
             for module in _COUNTING:
                 undo.callback(setattr, module, COUNT, getattr(module, COUNT))
                 setattr(module, COUNT, _in_f64)
@@ -82,6 +90,34 @@ def compiling() -> Iterator[None]:
     finally:
         torch.set_autocast_cache_enabled(keeps)
         setattr(torch.compiler, COMPILING, before)
+
+
+@contextlib.contextmanager
+def no_thread_failing() -> Iterator[None]:
+    """Raise where a thread fails that is started meanwhile: Python prints that, and the program goes on without it.
+
+    No mode of a capture is active in another thread, where PyTorch then refuses a tensor of the capture.
+    """
+    before, running = threading.excepthook, set(threading.enumerate())
+    failed: list[BaseException] = []
+
+    def note(ended: Any) -> None:
+        if ended.thread in running:
+            before(ended)
+        else:
+            failed.append(ended.exc_value)
+
+    threading.excepthook = note
+    try:
+        yield
+    except Exception as error:  # the program's answer to it, perhaps
+        if failed:
+            raise CaptureError(failing_line(failed.pop(), _IN_A_THREAD)) from error
+        raise
+    finally:
+        threading.excepthook = before
+    if failed:
+        raise CaptureError(failing_line(failed.pop(), _IN_A_THREAD))
 
 
 def _in_f64(value: Any) -> Any:

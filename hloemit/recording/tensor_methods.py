@@ -6,16 +6,27 @@ they do what they did.
 
 from __future__ import annotations
 
+import copy
 import functools
 from collections.abc import Callable
 from typing import Any
 
+import torch
 from torch import Tensor, nn
 
+from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import storage_id
 from hloemit.recording.stand_in import StandIn, is_stand_in
 from hloemit.recording.subclasses import as_subclass, of_class
+from hloemit.recording.values import cell_of
+from hloemit.recording.conjugate_bits import has_bits
 
 NOTE_GRAD = "_hloemit_note_grad"  # an attribute: what is called when code asks for the gradient
+_COPIED_ALONE = ("lazy", "xla", "mtia", "mps", "maia", "meta", "ipu")  # as PyTorch copies tensors of these devices
+_OF_SEVERAL_KINDS = (
+    "copy.deepcopy of tensors that share memory which has gaps, or which one of them shows as another dtype: clone() "
+    "each, or make the one of the other's copy"
+)
 
 
 def tolist(tensor: Tensor) -> Any:
@@ -38,13 +49,48 @@ def _parameter(cls: type[Tensor], data: Any = None, requires_grad: bool = True) 
 
 
 def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:
-    """A copy, as deep as that of a tensor."""
+    """A copy, as deep as that of a tensor: what shares memory shares that of the copy, gradient and attributes too."""
     if not self.is_leaf:
         raise RuntimeError("Only Tensors created explicitly by the user support the deepcopy protocol at the moment")
     if id(self) not in memo:
-        memo[id(self)] = self.detach().clone().requires_grad_(self.requires_grad)
+        with torch.no_grad():
+            made = _of_copied_memory(self, memo.setdefault("torch", {}))  # type: ignore[call-overload]
+        if self.requires_grad:
+            made.requires_grad_()
+            if self.grad is not None:
+                made.grad = copy.deepcopy(self.grad, memo)
+        attributes = {name: value for name, value in self.__dict__.items() if name != NOTE_GRAD}
+        made.__dict__ = copy.deepcopy(attributes, memo)
+        memo[id(self)] = made
     found: Tensor = memo[id(self)]
     return found
+
+
+def _of_copied_memory(tensor: Tensor, copies: dict[int, Tensor | None]) -> Tensor:
+    """What shows, of a copy of a tensor's memory, made once, what the tensor shows of the memory."""
+    if tensor.device.type in _COPIED_ALONE:
+        return tensor.clone()
+    storage: Any = tensor.untyped_storage()
+    key, cell = storage_id(storage), cell_of(tensor)
+    is_known, memory = key in copies, copies.get(key)
+    if has_bits(tensor) or tensor.dtype is not cell.type.dtype or _has_gaps(storage):
+        if is_known:
+            raise CaptureError(_OF_SEVERAL_KINDS)
+        copies[key] = None
+        return tensor.clone()
+    if is_known and memory is None:
+        raise CaptureError(_OF_SEVERAL_KINDS)
+    if memory is None and cell.is_whole(tensor):
+        alone = copies[key] = tensor.clone()
+        return alone
+    if memory is None:
+        memory = copies[key] = tensor.as_strided(cell.type.size, cell.type.stride, 0).clone()
+    return memory.as_strided(tensor.shape, tensor.stride(), tensor.storage_offset())
+
+
+def _has_gaps(storage: Any) -> bool:
+    held = getattr(storage, "held", None)
+    return held is not None and held.has_gaps
 
 
 def _format(self: Tensor, format_spec: str) -> str:

@@ -60,6 +60,24 @@ def of_a_copy(x: Tensor) -> Tensor:
     return x * FACTORS[type(copy.deepcopy(made))] * FACTORS[type(copy.copy(made))] * FACTORS[type(copy.deepcopy(x))]
 
 
+def of_copies_that_share(x: Tensor) -> Tensor:
+    whole, row, turned = copy.deepcopy([x, x[1], x.t()])
+    whole.mul_(2)
+    turned[0] += 5
+    return torch.stack([row, x[1], turned[:, 0].sum().expand(3)])
+
+
+def of_copied_attributes(x: Tensor) -> Tensor:
+    made = x.clone().requires_grad_()
+    made.by = [x, 3]  # type: ignore[attr-defined]
+    (made * made).sum().backward()
+    copied: Any = copy.deepcopy(made)
+    copied.grad.add_(1)
+    copied.by[0].add_(1)
+    assert copied.by[0] is not x and made.grad is not None
+    return copied.grad * copied.by[1] + copied.by[0] - made.grad
+
+
 def of_a_gradient(x: Tensor) -> Tensor:
     y = x.detach().requires_grad_()
     (slope,) = torch.autograd.grad((y * y).sum(), y)
@@ -73,10 +91,22 @@ def of_rows(x: Tensor) -> Tensor:
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize(
     "program",
-    [is_one, equals_one, is_among, by_attribute, by_table, by_name, of_a_parameter, of_a_copy, of_a_gradient, of_rows],
+    [
+        *(is_one, equals_one, is_among, by_attribute, by_table, by_name, of_a_parameter, of_a_gradient, of_rows),
+        *(of_a_copy, of_copies_that_share, of_copied_attributes),
+    ],
 )
 def test_a_function_asks(program: Callable[[Tensor], Tensor], door: str) -> None:
     assert torch.equal(DOORS[door](program, X), program(X))
+
+
+def test_copies_of_memory_that_is_shown_as_two_types_are_refused() -> None:
+    def program(x: Tensor) -> Any:
+        return [each * 2 for each in copy.deepcopy([x, x.view(torch.int32)])]
+
+    with pytest.raises(hloemit.CaptureError, match="share memory"):
+        hloemit.lower(program, (X,))
+    assert all(map(torch.equal, hloemit.compile(program)(X), program(X)))
 
 
 class Asks(nn.Module):
@@ -140,6 +170,24 @@ def test_another_thread_is_refused() -> None:
 
     with pytest.raises(hloemit.CaptureError, match="in another thread"):
         hloemit.lower(program, (X,))
+
+
+class AsksAThread(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        found = {0: x}
+        thread = threading.Thread(target=lambda: found.update({0: x + 1}))
+        thread.start()
+        thread.join()
+        return found[0] * 1
+
+
+@pytest.mark.parametrize("program", [AsksAThread(), AsksAThread().forward])
+def test_a_thread_that_fails_alone_is_refused(program: Any) -> None:
+    before = threading.excepthook
+    with pytest.raises(hloemit.CaptureError, match="a thread that the program starts fails"):
+        hloemit.lower(program, (X,))
+    assert torch.equal(hloemit.compile(program)(X), X + 1)
+    assert threading.excepthook is before
 
 
 def test_classes_are_as_they_were() -> None:

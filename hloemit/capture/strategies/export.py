@@ -40,7 +40,7 @@ from hloemit.capture.exporting.size_functions import functions_of_sizes
 from hloemit.capture.exporting.weights import marks_of
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque_modules import why_opaque
-from hloemit.capture.patches import uncompiled
+from hloemit.capture.patches import no_thread_failing, uncompiled
 from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import DroppedError, Substitutes
 from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap, weight_names
@@ -153,7 +153,7 @@ def _exported(
             hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
             kept = followed_by_export(), moved_modules.kept(), of_control_flow_apart(), functions_of_sizes()
-            for each in (refused_all_the_same(), Substitutes(), *kept):
+            for each in (refused_all_the_same(), no_thread_failing(), Substitutes(), *kept):
                 around.enter_context(each)
             if saved is not None:  # under its mode TorchDynamo would never look at a function of PyTorch's again
                 around.enter_context(uncompiled())
