@@ -32,6 +32,17 @@ def takes_over(kind: type[torch.Tensor]) -> bool:
     return owner.__module__.partition(".")[0] not in _PASSING_ON
 
 
+@remembered("PlainClasses", 256)
+def is_plain(kind: type[torch.Tensor]) -> bool:
+    """Whether PyTorch's functions and operators ask nothing of a class: its own, and parameters with more methods."""
+    if kind in (torch.Tensor, torch.nn.Parameter, torch.nn.Buffer):
+        return True
+    asks_none = (
+        kind.__torch_function__ is no_torch_function and kind.__torch_dispatch__ is torch.Tensor.__torch_dispatch__
+    )
+    return issubclass(kind, torch.nn.Parameter) and asks_none
+
+
 def parts_of(tensor: torch.Tensor, name: str) -> Iterator[tuple[str, torch.Tensor]]:
     """The plain tensors that one is made of, at any depth, with their names (``weight.scale``); itself where it is one.
 

@@ -33,7 +33,9 @@ from hloemit.recording.stand_in import is_stand_in
 _DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
 _CONTROL_FLOW = "torch._higher_order_ops"  # whose public functions compile what calls their operators
 _HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'s
-_IN_A_THREAD = "a thread that the program starts fails, where no capture sees its tensors: compute in the calling thread"
+_IN_A_THREAD = (
+    "a thread that the program starts fails, where no capture sees its tensors: compute in the calling thread"
+)
 REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 _COUNTING = tuple(m for n, m in [*sys.modules.items()] if n.startswith("torch.optim.") and hasattr(m, COUNT))
 

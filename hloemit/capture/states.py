@@ -13,7 +13,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import share_hooks
 from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.signature import InputKind
-from hloemit.base.tensors import parts_of, take_attributes
+from hloemit.base.tensors import is_plain, parts_of, take_attributes
 from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
@@ -98,7 +98,8 @@ def stand_in_for(state: State, value: torch.Tensor) -> torch.Tensor:
     if state.widened:
         value = value.to(torch.float64)
     if isinstance(state.tensor, nn.Parameter):
-        value = new_parameter(value, state.tensor.requires_grad)
+        kind = type(state.tensor)
+        value = new_parameter(value, state.tensor.requires_grad, kind if is_plain(kind) else nn.Parameter)
     else:
         value = value.requires_grad_(state.tensor.requires_grad)
     take_attributes(value, state.tensor)

@@ -16,7 +16,7 @@ import torch
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import is_wrapper_subclass, pytree
-from hloemit.recording.subclasses import class_of
+from hloemit.recording.subclasses import is_of_the_programs_own
 
 _LIBRARIES = ("transformers",)
 _PLAIN = (type(None), bool, int, float, str)
@@ -78,10 +78,9 @@ def refuse_result(value: Any) -> None:
             f"a result of the program is a {type(value).__qualname__}, a tensor made of others: return those, or what "
             "is computed from it"
         )
-    kind = type(value)
-    if class_of(kind) is not kind:
+    if is_of_the_programs_own(value):
         raise CaptureError(
-            f"a result of the program is a {kind.__qualname__}, and a program's results are plain tensors: "
+            f"a result of the program is a {type(value).__qualname__}, and a program's results are plain tensors: "
             "return its x.as_subclass(torch.Tensor)"
         )
     base = next((base for base in (list, tuple, dict) if isinstance(value, base)), None)

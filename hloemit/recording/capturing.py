@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.tables import Table
-from hloemit.base.tensors import Relaid, overlaps, places
+from hloemit.base.tensors import Relaid, is_plain, overlaps, places
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, as_wide_tensor, tensor_of
@@ -90,7 +90,7 @@ class CaptureTrace(Trace):
 
     def argument(self, tensor: Tensor, held: bool = False) -> Tensor:
         """A stand-in for a tensor that the program is given; ``held`` says that it has it, and no caller gives it."""
-        if type(tensor) not in _PLAIN_TENSORS or tensor.layout is not torch.strided or has_bits(tensor):
+        if not is_plain(type(tensor)) or tensor.layout is not torch.strided or has_bits(tensor):
             raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}, or with lazy bits")
         kind = type_of(tensor)
         self._meet(tensor.device)
@@ -467,7 +467,6 @@ _CPU = torch.device("cpu")
 MARKS = {"enter_loop": 1, "leave_loop": -1}  # of recording/loops.py
 _VALUES = (Kind.SCALAR, Kind.SCALARS, Kind.TENSOR, Kind.TENSORS)  # arguments that no result's shape depends on
 _FILLS = (aten.full.default, aten.scalar_tensor.default)  # of the operators that are given no tensor
-_PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)
 
 
 def _lie_as(tensor: Tensor, made: Tensor) -> None:

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.tensors import PLAIN_TENSORS
-from hloemit.base.torch_private import make_subclass, no_torch_function, refuse_data_pointer
+from hloemit.base.torch_private import make_subclass, no_torch_function, refuse_data_pointer, without_functions
 from hloemit.recording.values import Cell, Type, lay_out
 
 
@@ -30,9 +30,8 @@ class ValueAskedError(NotRecordable):
 class StandIn(Tensor):
     """A tensor of a capture, without elements, where it is of a class of its own.
 
-    Those that code meets are of PyTorch's own classes, as what they stand for (``type(x) is torch.Tensor``), and their
-    operators go to the capture's mode. Of this class are those that outlive their capture, in a list that the program
-    fills, say, and of classes that derive from it those that a program has made a class for.
+    Those that code meets are of the classes of what they stand for (``type(x) is torch.Tensor``), and their operators
+    go to the capture's mode. Of this class are those that outlive their capture, in a list that the program fills, say.
     """
 
     __module__ = "torch"  # by whose name libraries that serve several frameworks (opt_einsum) tell whose tensor it is
@@ -64,11 +63,20 @@ class StandIn(Tensor):
 def is_stand_in(value: Any) -> bool:
     """Whether something is a tensor of a capture, without elements."""
     kind = type(value)
-    if kind not in PLAIN_TENSORS:
-        return issubclass(kind, StandIn)
+    if kind in PLAIN_TENSORS:
+        return _is_of_a_trace(value)
+    if not issubclass(kind, Tensor):
+        return False
+    if issubclass(kind, StandIn):
+        return True
+    with without_functions():  # a class of the program's own is asked before each
+        return _is_of_a_trace(value)
+
+
+def _is_of_a_trace(tensor: Tensor) -> bool:
     try:
-        return hasattr(value.untyped_storage(), "trace")
-    except NotImplementedError:  # of a sparse tensor, or one that a transform of torch.func has wrapped
+        return hasattr(tensor.untyped_storage(), "trace")
+    except (NotImplementedError, RuntimeError):  # of a sparse tensor, or one that a transform of torch.func has wrapped
         return False
 
 
@@ -102,5 +110,5 @@ def leave(stand_ins: Iterable[weakref.ref[Tensor]]) -> None:
     """At the end of a capture: those that are still there say so when they are used."""
     for reference in stand_ins:
         tensor = reference()
-        if type(tensor) in PLAIN_TENSORS:
+        if tensor is not None and not isinstance(tensor, StandIn):
             tensor.__class__ = StandIn

@@ -1,33 +1,18 @@
 """Tensors of a class of the program's own: ``x.as_subclass(LieTensor)`` of a stand-in.
 
-In eager PyTorch that is a tensor of another class, whose ``__torch_function__`` is asked before each function. Here it
-is a stand-in of a class that derives from both, which asks the program's class under its own name.
+As in eager PyTorch, that is a tensor of that class, whose ``__torch_function__`` is asked before each function.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from torch import Tensor
 
-from hloemit.base import tables
 from hloemit.base.operators import aten
 from hloemit.base.tensors import PLAIN_TENSORS
 from hloemit.base.torch_private import without_functions
-from hloemit.recording.stand_in import StandIn, is_stand_in
+from hloemit.recording.stand_in import NotRecordable, StandIn, is_stand_in
 
 _as_subclass = Tensor.as_subclass
-
-
-class _OfTheProgram(StandIn):
-    """A stand-in whose functions the program's class is asked for, and knows of no other."""
-
-    program_class: type[Tensor] = Tensor
-
-    @classmethod
-    def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        theirs = [class_of(kind) for kind in types]
-        return cls.program_class.__torch_function__(func, theirs, args, kwargs or {})
 
 
 def as_subclass(tensor: Tensor, cls: type[Tensor]) -> Tensor:
@@ -46,18 +31,15 @@ def as_subclass(tensor: Tensor, cls: type[Tensor]) -> Tensor:
 
 
 def of_class(made: Tensor, cls: type[Tensor]) -> Tensor:
-    """Let a stand-in be of a class: PyTorch's own as it is, the program's joined with that of stand-ins."""
-    made.__class__ = cls if cls in PLAIN_TENSORS or issubclass(cls, StandIn) else _joined(cls)
+    """Let a stand-in be of a class."""
+    try:
+        made.__class__ = cls
+    except TypeError as error:  # of a class with slots
+        raise NotRecordable(f"a tensor becomes a {cls.__qualname__}: {error}") from error
     return made
 
 
-@tables.remembered("Subclasses", 256)
-def _joined(cls: type[Tensor]) -> type[Tensor]:
-    asks = vars(_OfTheProgram)["__torch_function__"]  # before the program's own
-    names = {"program_class": cls, "__module__": cls.__module__, "__torch_function__": asks}
-    return type(cls.__name__, (cls, _OfTheProgram), names)
-
-
-def class_of(kind: type) -> type:
-    """The program's class, of one that is joined with it; else the class itself."""
-    return kind.program_class if issubclass(kind, _OfTheProgram) else kind
+def is_of_the_programs_own(tensor: Tensor) -> bool:
+    """Whether something is a stand-in of a class that is not PyTorch's."""
+    kind = type(tensor)
+    return kind not in PLAIN_TENSORS and not issubclass(kind, StandIn) and is_stand_in(tensor)

@@ -16,10 +16,10 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import storage_id
+from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.stand_in import StandIn, is_stand_in
 from hloemit.recording.subclasses import as_subclass, of_class
 from hloemit.recording.values import cell_of
-from hloemit.recording.conjugate_bits import has_bits
 
 NOTE_GRAD = "_hloemit_note_grad"  # an attribute: what is called when code asks for the gradient
 _COPIED_ALONE = ("lazy", "xla", "mtia", "mps", "maia", "meta", "ipu")  # as PyTorch copies tensors of these devices

@@ -48,6 +48,30 @@ def marked(x: Tensor) -> tuple[Tensor, int]:
     return found.as_subclass(Tensor), found.mark
 
 
+def asked_of_its_class(x: Tensor) -> Tensor:
+    angle = (x * 2).as_subclass(Angle)
+    angle.__class__ = Angle if type(angle) is Angle else Marked
+    return angle.as_subclass(Tensor) * ({Angle: 3}[type(angle + 1)] if angle.__class__ is Angle else 1000)
+
+
+class Weight(nn.Parameter):
+    """A parameter with a method more."""
+
+    def doubled(self) -> Tensor:
+        return self * 2
+
+
+class Doubles(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = Weight(torch.tensor([1.0, 2.0, 3.0]))
+
+    def forward(self, x: Tensor) -> Tensor:
+        assert type(self.weight) is Weight
+        made = Weight(x.detach())
+        return self.weight.doubled() * x + made.doubled().detach() * (3 if type(made) is Weight else 1000)
+
+
 class Layer(nn.Module):
     def __init__(self, function: Any) -> None:
         super().__init__()
@@ -57,10 +81,26 @@ class Layer(nn.Module):
         return self.function(x * self.scale)
 
 
-@pytest.mark.parametrize("function", [angles, marked])
+@pytest.mark.parametrize("function", [angles, marked, asked_of_its_class])
 def test_a_class_of_the_programs_own(function: Any) -> None:
     for program in (function, Layer(function)):
         torch.testing.assert_close(hloemit.lower(program, (X,)).compile("cpu")(X), program(X))
+
+
+def test_a_parameter_of_a_class_of_its_own() -> None:
+    model, twin = Doubles(), Doubles()
+
+    def gradient(model: Doubles, x: Tensor) -> Tensor:
+        model.zero_grad()
+        model(x).square().sum().backward()
+        assert model.weight.grad is not None
+        return model.weight.grad * 1
+
+    with torch.no_grad():
+        torch.testing.assert_close(hloemit.lower(model, (X,)).compile("cpu")(X), twin(X))
+    compiled = hloemit.lower(lambda x: gradient(model, x), (X,)).compile("cpu")
+    torch.testing.assert_close(compiled(X), gradient(twin, X))
+    assert type(model.weight) is Weight
 
 
 def test_gradients_through_one() -> None:
