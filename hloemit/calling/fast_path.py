@@ -152,7 +152,7 @@ def _builder(signature: Signature) -> Build | None:
     constants = [leaf.value for leaf in leaves]
     if any(leaf != Leaf(value=leaf.value) for leaf in leaves if leaf.index is None):
         return None
-    if tree.num_children == len(leaves) == len(places):
+    if len(leaves) == len(places) and all(tree.child(i).is_leaf() for i in range(tree.num_children)):
         if tree.type in (tuple, list) or tree.type in _RETURN_TYPES:
             return tree.type
         if tree.type is dict:
