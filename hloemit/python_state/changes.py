@@ -24,7 +24,7 @@ from torch.optim import Optimizer
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
-from hloemit.base.torch_private import buffers_of, children_of
+from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.python_state import files
 from hloemit.python_state.holdings import MODULE_HOOKS, STEPPED
 from hloemit.python_state.inventory import (
@@ -71,8 +71,9 @@ def watched(
 
     Everything is given back, but for buffers and arguments.
     """
-    inventory = Inventory(reached, attributes_of(modules, objects))
-    buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
+    on_tensors = set_on_tensors({}, reached.tensors.values())
+    inventory = Inventory(reached, [*on_tensors, *attributes_of(modules, objects)])
+    states, given = registered_in(modules, [parameters_of, buffers_of]), list(_given(args, kwargs))
     hooks, children = registered_in(modules, MODULE_HOOKS), registered_in(modules, [children_of])
     switched, left = left_set(), left_on(args, kwargs, modules, optimizers, [*reached.tensors.values()])
     try:
@@ -96,7 +97,7 @@ def watched(
         each.refill()
     said = [(c.path, what, c.kind, c.name) for c in changes if (what := _became(c, reached))]
     said += [(each.path, _grown(each), each.kind, name_in(each.path)) for each in grown]
-    said += [found for table in buffers for found in _made(table)]
+    said += [found for table in states for found in _made(table)]
     for path, what, kind, name in said:
         lines = (_assigned(each, name) for each in (kind, *reached.functions()) if each is not None)
         warn(f"{path} {what}; {_ADVICE}", next(filter(None, lines), None))
@@ -122,14 +123,15 @@ def unchanged(
     own = attributes_of({}, (each for each in objects if not isinstance(each, STEPPED)))
     tensors = [*reached.tensors.values()]
     inventory, changed = Inventory(reached, [*own, *set_on_tensors(modules, tensors)]), list[str]()
-    given, switched, buffers = list(_given(args, kwargs)), left_set(), registered_in(modules, [buffers_of])
+    given, switched = list(_given(args, kwargs)), left_set()
+    states = registered_in(modules, [parameters_of, buffers_of])
     left = left_on(args, kwargs, modules, optimizers, tensors)
     try:
         hearing = files.heard(_refuse_file, _refuse_written)
         with untaken(reached, StateChangedError), hearing as read, seedings(_refuse_seed) as seeds:
             yield
     finally:
-        changed += [path for table in buffers for path, *_ in _made(table)]
+        changed += [path for table in states for path, *_ in _made(table)]
         changed += inventory.give_back()
         changed += [each.path for each in _given_back(given)]
         changed += [*(f"what {name} sets" for name in switched()), *left()]
@@ -184,13 +186,13 @@ def _grown(held: Held) -> str:
     return _GROWN.format(type(held.now).__name__)
 
 
-def _made(buffers: Held) -> Iterator[tuple[str, str, type | None, str]]:
-    """Of buffers, those that are a tensor where none was, or none: one in the place of another is followed."""
-    tables = buffers.before, dict(buffers.now)  # that of a ScriptModule has no get
-    for path, name, _ in buffers.items():
+def _made(states: Held) -> Iterator[tuple[str, str, type | None, str]]:
+    """Of parameters or buffers, those that are a tensor where none was, or none: another tensor there is followed."""
+    tables = states.before, dict(states.now)  # that of a ScriptModule has no get
+    for path, name, _ in states.items():
         before, now = ("no tensor" if table.get(name) is None else "a tensor" for table in tables)
         if before != now:
-            yield path, _CHANGED.format(before, now), buffers.kind, name
+            yield path, _CHANGED.format(before, now), states.kind, name
 
 
 def _others(tables: Sequence[Held]) -> list[str]:

@@ -81,7 +81,7 @@ class Held(NamedTuple):
 
     @property
     def is_same(self) -> bool:
-        """Whether it holds that now, a table in the same order."""
+        """Whether it holds that now, a dict in the same order."""
         now, before = self.now, self.before
         if isinstance(now, set):
             return bool(now == before)
@@ -91,13 +91,16 @@ class Held(NamedTuple):
         if len(now) == len(before) and all(map(is_, now, before)) and all(map(is_, now.values(), before.values())):
             return True  # as most are
         same = now.keys() == before.keys() and all(alike(now[key], value) for key, value in before.items())
-        return same and not (self.is_table and [*now] != [*before])
+        return same and [*now] == [*before]
 
     @property
     def has_grown(self) -> bool:
-        """Whether it holds more or less, or anything but numbers for numbers; a dict, another tensor."""
+        """Whether it holds more or less, or anything but numbers for numbers; a dict, another tensor or order."""
         if isinstance(self.now, dict):
-            return any(isinstance(x, Tensor) and self.before.get(key) is not x for key, x in entries(self.now))
+            now = dict(entries(self.now))
+            if now.keys() == self.before.keys() and [*now] != [*self.before]:
+                return True
+            return any(isinstance(x, Tensor) and self.before.get(key) is not x for key, x in now.items())
         if isinstance(self.now, set) or len(self.now) != len(self.before):
             return not self.is_same
         pairs = zip(self.now, self.before, strict=True)

@@ -45,7 +45,7 @@ _new_parameter: Callable[..., Tensor] = nn.Parameter.__new__
 
 
 def _parameter(cls: type[Tensor], data: Any = None, requires_grad: bool = True) -> Tensor:
-    return new_parameter(data, requires_grad, cls)
+    return new_parameter(torch.empty(0) if data is None else data, requires_grad, cls)
 
 
 def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:

@@ -105,3 +105,37 @@ def test_what_is_remembered_once_is_not_said() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert hloemit.lower(remembered, (torch.ones(1),)).compile()(torch.ones(1)).item() == 16
+
+
+@pytest.mark.parametrize("make", [dict, collections.OrderedDict])
+def test_a_dict_that_a_call_puts_in_another_order_is_said(make: Any) -> None:
+    def program(x: Tensor) -> Tensor:
+        first = next(iter(rates))
+        rates[first] = rates.pop(first)
+        return x * next(iter(rates.values()))
+
+    rates = make(a=2.0, b=3.0, c=5.0)
+    with pytest.warns(UserWarning, match=r"rates is a \w+ that a call changes"):
+        hloemit.lower(program, (torch.ones(2),))
+    assert [*rates] == ["a", "b", "c"]
+    compiled = hloemit.compile(program)
+    assert [compiled(torch.ones(())).item() for _ in range(4)] == [3, 5, 2, 3]
+
+
+class MakesItsWeight(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_parameter("weight", None)
+
+    def forward(self, x: Tensor) -> Tensor:
+        if self.weight is None:
+            self.weight = nn.Parameter(torch.randn(3))
+        return x * self.weight
+
+
+@torch.no_grad()
+def test_a_weight_that_a_call_makes_is_said() -> None:
+    with pytest.warns(UserWarning, match=r"weight is no tensor before a call and a tensor after it"):
+        hloemit.lower(MakesItsWeight(), (torch.ones(3),))
+    compiled = hloemit.compile(MakesItsWeight())
+    assert torch.equal(compiled(torch.ones(3)), compiled(torch.ones(3)))

@@ -110,6 +110,22 @@ def test_a_program_that_sets_one_says_so(wrap: Any) -> None:
 
 
 @torch.no_grad()
+def test_one_that_is_set_on_a_tensor_of_no_module_is_said() -> None:
+    weight = nn.Parameter(torch.tensor(2.0))
+
+    def program(x: Tensor) -> Tensor:
+        weight.calls = getattr(weight, "calls", 0) + 1
+        weight.kept = getattr(weight, "kept", x * 0) + x
+        return weight * weight.calls * weight.kept
+
+    with pytest.warns(UserWarning, match="a tensor that it holds") as caught:
+        hloemit.lower(program, (X,))
+    said = "\n".join(str(each.message) for each in caught)
+    assert ".calls is absent before a call and 1 after it" in said and ".kept is set to another tensor" in said
+    assert not vars(weight)
+
+
+@torch.no_grad()
 def test_a_function_that_sets_one_runs_each_time() -> None:
     module = Counts()
     compiled = hloemit.compile(module)
