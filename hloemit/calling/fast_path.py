@@ -132,7 +132,7 @@ def finish_directly(signature: Signature) -> Finish:
         return tensor if tensor.dtype is dtypes[0] else tensor.view(dtypes[0])
 
     build = _builder(signature)
-    if build is None or signature.out_tree.is_leaf():
+    if build is None or (signature.out_tree.is_leaf() and signature.outputs):
         return one
 
     def several(results: Sequence[Any]) -> Any:
