@@ -145,7 +145,7 @@ PLAIN_TENSORS = (torch.Tensor, torch.nn.Parameter)  # classes that say nothing o
 
 def take_attributes(tensor: torch.Tensor, other: torch.Tensor) -> None:
     """Give a tensor what code has set on another one (``weight.scaled = True``), for which it stands."""
-    if type(other) in PLAIN_TENSORS and other.__dict__:
+    if is_plain(type(other)) and other.__dict__:
         tensor.__dict__.update(other.__dict__)
 
 

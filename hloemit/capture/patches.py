@@ -272,11 +272,13 @@ def _made(*kinds: Any) -> Iterator[dict[int, Any]]:
 
         return note
 
-    before = [(kind, kind.__init__) for kind in kinds]
-    for kind, initialize in before:
-        kind.__init__ = noting(initialize)
+    before = [
+        (kind, name, vars(kind)[name]) for kind in kinds for name in ("__init__", "__setstate__")
+    ]  # copies have it
+    for kind, name, initialize in before:
+        setattr(kind, name, noting(initialize))
     try:
         yield found
     finally:
-        for kind, initialize in before:
-            kind.__init__ = initialize
+        for kind, name, initialize in before:
+            setattr(kind, name, initialize)

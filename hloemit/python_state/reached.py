@@ -38,7 +38,7 @@ from torch.optim import Optimizer
 from hloemit.base.gradient_nodes import hook_tables
 from hloemit.base.modules import named_modules
 from hloemit.base.source_lines import is_library_file
-from hloemit.base.tensors import PLAIN_TENSORS
+from hloemit.base.tensors import is_plain
 from hloemit.base.torch_private import (
     FLAT_WEIGHTS,
     buffers_of,
@@ -337,7 +337,7 @@ class Reached:
 
     def _walk_tensor(self, path: str, tensor: Any) -> None:
         """What code has set on a tensor (``weight.scaled = True``), what it is made of, and what its hooks read."""
-        if type(tensor) in PLAIN_TENSORS and tensor.__dict__:
+        if is_plain(type(tensor)) and tensor.__dict__:
             self._objects.append((path, tensor))
         if is_wrapper_subclass(tensor):
             with self._within(tensor):

@@ -471,6 +471,22 @@ def test_an_optimizer_that_the_function_makes_is_its_own() -> None:
     torch.testing.assert_close(model.state_dict(), eager.state_dict())
 
 
+def test_a_copy_of_an_optimizer_that_the_function_makes_is_its_own() -> None:
+    def program(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        weight = torch.nn.Parameter(torch.ones(3))
+        optimizer = torch.optim.Adam([weight], lr=0.1)
+        (weight * x).sum().backward()
+        optimizer.step()
+        copied = copy.deepcopy(optimizer)
+        (theirs,) = copied.param_groups[0]["params"]
+        theirs.grad = x * 1
+        copied.step()
+        return weight.detach() * 1, theirs.detach() * 1
+
+    x = torch.tensor([1.0, -2.0, 3.0])
+    torch.testing.assert_close(hloemit.lower(program, (x,)).compile("cpu")(x), program(x))
+
+
 def test_a_module_that_is_another_one_each_time_is_refused() -> None:
     # an iterator that is found would be refused as one
     made = ctypes.py_object(iter([net().requires_grad_(False) for _ in range(99)]))

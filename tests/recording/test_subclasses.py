@@ -103,6 +103,37 @@ def test_a_parameter_of_a_class_of_its_own() -> None:
     assert type(model.weight) is Weight
 
 
+class Scaled(nn.Parameter):
+    """A parameter that keeps a number."""
+
+    def __new__(cls, data: Tensor, scale: float) -> Scaled:
+        made: Any = super().__new__(cls, data, False)
+        made.scale = scale
+        return made  # type: ignore[no-any-return]
+
+    def scaled(self) -> Tensor:
+        return self * self.scale  # type: ignore[attr-defined]
+
+
+class Scales(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = Scaled(torch.tensor([1.0, 2.0, 3.0]), 4.0)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.weight.scaled() * x + Scaled(x, 2.0).scaled()
+
+
+@pytest.mark.parametrize("wrap", [lambda m: m, lambda m: m.forward])
+def test_a_parameter_of_a_class_of_its_own_has_what_was_set_on_it(wrap: Any) -> None:
+    model = Scales()
+    assert torch.equal(hloemit.lower(wrap(model), (X,)).compile("cpu")(X), model(X))
+    compiled = hloemit.compile(wrap(model))
+    for scale in (4.0, 4.0, 9.0):
+        model.weight.scale = scale
+        assert torch.equal(compiled(X), model(X))
+
+
 def test_gradients_through_one() -> None:
     model = Layer(angles)
 
