@@ -33,14 +33,13 @@ def takes_over(kind: type[torch.Tensor]) -> bool:
 
 
 @remembered("PlainClasses", 256)
-def is_plain(kind: type[torch.Tensor]) -> bool:
+def is_plain(kind: type[Any]) -> bool:
     """Whether PyTorch's functions and operators ask nothing of a class: its own, and parameters with more methods."""
     if kind in (torch.Tensor, torch.nn.Parameter, torch.nn.Buffer):
         return True
-    asks_none = (
-        kind.__torch_function__ is no_torch_function and kind.__torch_dispatch__ is torch.Tensor.__torch_dispatch__
-    )
-    return issubclass(kind, torch.nn.Parameter) and asks_none
+    if not issubclass(kind, torch.nn.Parameter) or kind.__torch_function__ is not no_torch_function:
+        return False
+    return kind.__torch_dispatch__ is torch.Tensor.__torch_dispatch__
 
 
 def parts_of(tensor: torch.Tensor, name: str) -> Iterator[tuple[str, torch.Tensor]]:
