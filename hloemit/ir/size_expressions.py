@@ -161,7 +161,8 @@ def divided(expr: sympy.Expr) -> sympy.Expr | None:
         return None
     if name == "FloorDiv":
         return -expr.func(by - 1 - above, by)
-    return expr.func(by - expr.func(-above, by), by)
+    rest = expr.func(-above, by)
+    return (by - rest) * sympy.Min(rest, 1)  # PyTorch would make (by - rest) % by the same as -rest % by
 
 
 def may_be_below(expr: sympy.Expr) -> bool:

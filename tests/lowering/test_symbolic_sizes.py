@@ -209,6 +209,8 @@ def test_rounded_floats_that_integers_do_not_follow(size: Callable[[Any], Any]) 
         lambda n: math.floor(n * 0.7) * 2 + n,
         lambda n: (n & 5) - (n | 8) + (n ^ 3),
         lambda n: math.floor(-n / 3.3) // 2,
+        lambda n: -(-n % 7) % 7,
+        lambda n: -(n % 5 + n) % 5,
     ],
 )
 def test_integers_of_floats_and_bits_are_numbers(number: Callable[[Any], Any]) -> None:
