@@ -411,11 +411,10 @@ def _times_ratio(size: Value, times: int, parts: int) -> Value:
 
 def _floored(expr: sympy.Expr) -> Value:
     """``(n - 3) // 2``, or ``% 2``, as Python has it where n is less than 3: StableHLO's own rounds towards zero."""
-    size, by = [_size_expr(arg) for arg in expr.args]
+    size, by = _size_expr(expr.args[0]), _divisor(expr.args[1])
     rest = _of_sizes("remainder", _of_sizes("add", _of_sizes("remainder", size, by), by), by)
-    if expr.func.__name__ == "PythonMod":
-        return rest
-    return _of_sizes("divide", _of_sizes("subtract", size, rest), by)
+    is_rest = expr.func.__name__ == "PythonMod"
+    return rest if is_rest else _of_sizes("divide", _of_sizes("subtract", size, rest), by)
 
 
 def _size_expr(expr: sympy.Expr) -> Value:
@@ -445,19 +444,22 @@ def _size_expr(expr: sympy.Expr) -> Value:
         if op is None:
             raise DynamicShapeError(why_unknown(expr, builder.symbols))
         # PyTorch writes 2*s0 + 1 with its terms in any order; sympy's own sort keeps the text the same in every process
-        arguments = expr.args
-        if expr.func in _BINARY:
-            arguments = sorted(arguments, key=sympy.default_sort_key)
-        value = _size_fold(op, arguments)
+        value = _size_fold(op, sorted(expr.args, key=sympy.default_sort_key) if expr.func in _BINARY else expr.args)
     builder.scope.values[expr] = value
     return value
 
 
+def _divisor(expr: sympy.Expr) -> Value:
+    """What a size is divided by; 1 at least, since compilers divide while they compile, and end the process at 0."""
+    value = _size_expr(expr)
+    return value if expr.is_positive else _of_sizes("maximum", value, _size_expr(sympy.Integer(1)))
+
+
 def _size_fold(op: str, terms: Sequence[sympy.Expr]) -> Value:
-    value = _size_expr(terms[0])
-    for term in terms[1:]:
-        value = emit(op, [value, _size_expr(term)], (), torch.int32)
-    return value
+    other = _divisor if op in ("stablehlo.divide", "stablehlo.remainder") else _size_expr
+    return functools.reduce(
+        lambda value, term: emit(op, [value, other(term)], (), torch.int32), terms[1:], _size_expr(terms[0])
+    )
 
 
 def shape_value(shape: Shape) -> Value:

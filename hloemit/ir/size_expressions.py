@@ -129,10 +129,14 @@ def is_of_integers(expr: sympy.Expr) -> bool:
         return is_of_integers(same)
     if expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         return is_of_integers(expr.base)
-    return expr.func.__name__ in _OF_INTEGERS and all(map(is_of_integers, expr.args))
+    name = expr.func.__name__
+    if name in _DIVISIONS and not expr.args[1].is_positive:
+        return False  # it may be negative, or 0
+    return (name in _DIVISIONS or name in _OF_INTEGERS) and all(map(is_of_integers, expr.args))
 
 
-_OF_INTEGERS = frozenset(["Add", "Mul", "Max", "Min", "Abs", "FloorDiv", "CleanDiv", "IntTrueDiv", "Mod", "PythonMod"])
+_DIVISIONS = ("FloorDiv", "CleanDiv", "IntTrueDiv", "Mod", "PythonMod")
+_OF_INTEGERS = ("Add", "Mul", "Max", "Min", "Abs")
 
 
 def linear(expr: sympy.Expr) -> tuple[sympy.Symbol, int, int] | None:
@@ -149,12 +153,12 @@ def linear(expr: sympy.Expr) -> tuple[sympy.Symbol, int, int] | None:
 
 
 def divided(expr: sympy.Expr) -> sympy.Expr | None:
-    """``-n // 2``, ``n // -2`` and ``-n % 2`` as Python has them, by dividing what is not negative; None for others."""
+    """``-n // 2``, ``n // -m`` and ``-n % 2`` as Python has them, by dividing what is not negative; None for others."""
     name = expr.func.__name__
     if name not in ("FloorDiv", "PythonMod"):
         return None
     above, by = expr.args
-    if by.is_Integer and by < 0:
+    if all(_is_below(term) for term in sympy.Add.make_args(by)):
         of_positive = expr.func(-above, -by)
         return of_positive if name == "FloorDiv" else -of_positive
     if not all(_is_below(term) for term in sympy.Add.make_args(above)):

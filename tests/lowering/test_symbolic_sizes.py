@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable
 from typing import Any
@@ -209,6 +210,8 @@ def test_rounded_floats_that_integers_do_not_follow(size: Callable[[Any], Any]) 
         lambda n: math.floor(n * 0.7) * 2 + n,
         lambda n: (n & 5) - (n | 8) + (n ^ 3),
         lambda n: math.floor(-n / 3.3) // 2,
+        lambda n: 100 // -n + 100 % -n,
+        lambda n: (n + 1) // max(n // 4, 1),
         lambda n: -(-n % 7) % 7,
         lambda n: -(n % 5 + n) % 5,
     ],
@@ -316,3 +319,22 @@ def test_a_source_whose_symbols_are_its_own() -> None:
     torch.testing.assert_close(compiled(x, source), Scatter()(x, source))
     with pytest.raises(hloemit.CompileError, match="slice_scatter"):
         compiled(x, source[:3])
+
+
+@pytest.mark.parametrize(
+    "number",
+    [lambda n, m: n // (m - n), lambda n, m: n % (3 - m), lambda n, m: (n * m) % (m // 8), lambda n, m: m // -n],
+)
+def test_divisors_that_may_be_negative_or_nothing(number: Callable[[Any, Any], Any]) -> None:
+    """By 0 eager PyTorch raises, where compilers divide while they compile; a process goes on, whatever it gives."""
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return x * number(*x.shape)
+
+    shapes = ({0: Dim("n", min=2, max=64), 1: Dim("m", min=2, max=64)},)
+    compiled = hloemit.lower(function, (torch.ones(5, 11),), dynamic_shapes=shapes).compile("cpu")
+    for n, m in ((5, 11), (11, 5), (2, 2), (3, 3), (7, 16), (64, 2)):
+        x, found = torch.randn(n, m), compiled(torch.randn(n, m))
+        assert found.shape == x.shape
+        with contextlib.suppress(ZeroDivisionError):
+            torch.testing.assert_close(compiled(x), function(x), rtol=0, atol=0)
