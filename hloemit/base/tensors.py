@@ -35,7 +35,7 @@ def takes_over(kind: type[torch.Tensor]) -> bool:
 @remembered("PlainClasses", 256)
 def is_plain(kind: type[Any]) -> bool:
     """Whether PyTorch's functions and operators ask nothing of a class: its own, and parameters with more methods."""
-    if kind in (torch.Tensor, torch.nn.Parameter, torch.nn.Buffer):
+    if kind in PLAIN_TENSORS:
         return True
     if not issubclass(kind, torch.nn.Parameter) or kind.__torch_function__ is not no_torch_function:
         return False

@@ -20,6 +20,7 @@ from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import exchange_hooks
 from hloemit.base.modules import modules_of, named_modules, tensors_in
+from hloemit.base.replacing import replaced
 from hloemit.base.source_lines import failing_line
 from hloemit.base.torch_private import (
     COMPILING,
@@ -272,13 +273,6 @@ def _made(*kinds: Any) -> Iterator[dict[int, Any]]:
 
         return note
 
-    before = [
-        (kind, name, vars(kind)[name]) for kind in kinds for name in ("__init__", "__setstate__")
-    ]  # copies have it
-    for kind, name, initialize in before:
-        setattr(kind, name, noting(initialize))
-    try:
+    ways = ("__init__", "__setstate__")  # of which copies have the second
+    with replaced((kind, name, noting(vars(kind)[name])) for kind in kinds for name in ways):
         yield found
-    finally:
-        for kind, name, initialize in before:
-            setattr(kind, name, initialize)

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from hloemit.base.replacing import replaced
 from hloemit.base.source_lines import calling_frame
 from hloemit.python_state.changes import warn
 from hloemit.python_state.inventory import StateChangedError
@@ -39,11 +40,8 @@ def unshown() -> Iterator[None]:
         refuse("prints")
         before(*values, **options)
 
-    builtins.print, StandIn.note_shown = refusing, functools.partial(refuse, _SHOWS)
-    try:
+    with replaced([(builtins, "print", refusing), (StandIn, "note_shown", functools.partial(refuse, _SHOWS))]):
         yield
-    finally:
-        builtins.print, StandIn.note_shown = before, None
     for what in caught[:1]:
         refuse(what)
 
@@ -51,12 +49,8 @@ def unshown() -> Iterator[None]:
 @contextlib.contextmanager
 def said() -> Iterator[None]:
     """Warn, once a line, where this thread asks for a tensor's text, and does not print or log it."""
-    with noting_texts(_TEXT) as note:
-        StandIn.note_shown = note
-        try:
-            yield
-        finally:
-            StandIn.note_shown = None
+    with noting_texts(_TEXT) as note, replaced([(StandIn, "note_shown", note)]):
+        yield
 
 
 @contextlib.contextmanager
@@ -75,10 +69,9 @@ def noting_texts(message: str) -> Iterator[Callable[[], None]]:
     def printing(*values: Any, **options: Any) -> None:
         before(*values, **options)
 
-    builtins.print = printing
     try:
-        yield note
+        with replaced([(builtins, "print", printing)]):
+            yield note
     finally:
-        builtins.print = before
         for where in asked:
             warn(message, where)

@@ -22,6 +22,7 @@ from torch.overrides import TorchFunctionMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.records import described
+from hloemit.base.replacing import replaced
 from hloemit.base.tensors import is_set_to
 from hloemit.base.torch_private import (
     CHECKPOINTED,
@@ -43,7 +44,6 @@ from hloemit.recording.tensor_methods import NOTE_GRAD
 
 _DATA, _SET_DATA = torch.Tensor.data.__get__, torch.Tensor.data.__set__
 _GRAD: Any = torch.Tensor.grad.__get__
-_INHERITED = object()
 _GRADIENTS = (torch.autograd.grad, torch.autograd.backward, torch.Tensor.backward)
 _OF_GRADIENTS = (torch.Tensor.register_hook, torch.Tensor.retain_grad)  # which want one, as no result has above
 
@@ -86,18 +86,13 @@ class Substitutes(TorchFunctionMode):
             *([(forward_ad, "make_dual", self._refuse_above)] if self._above is not None else ()),
             *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
         ]
-        self._before = [(owner, name, vars(owner).get(name, _INHERITED)) for owner, name, _ in patches]
-        for owner, name, replacement in patches:
-            setattr(owner, name, replacement)
+        self._replaced = replaced(patches)
+        self._replaced.__enter__()
         return super().__enter__()
 
     def __exit__(self, *exception: Any) -> None:
         super().__exit__(*exception)
-        for owner, name, value in self._before:
-            if value is _INHERITED:
-                delattr(owner, name)
-            else:
-                setattr(owner, name, value)
+        self._replaced.__exit__(None, None, None)
 
     def _checkpointed(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """A checkpoint: what is computed again, in the backward pass, has the substitutes that it had before."""

@@ -22,7 +22,17 @@ from hloemit.base.errors import DynamicShapeError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
-from hloemit.ir.size_expressions import MOST_PARTS, divided, linear, may_be_below, rounded, scaled, why_unknown
+from hloemit.ir.size_expressions import (
+    DIVISIONS,
+    MOST_PARTS,
+    OPERATIONS,
+    divided,
+    linear,
+    may_be_below,
+    rounded,
+    scaled,
+    why_unknown,
+)
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 from hloemit.ir.walking import symbol_of
 
@@ -380,22 +390,7 @@ def size_value(d: Dim) -> Value:
     return _size_expr(d.expr)
 
 
-_BINARY = {
-    sympy.Add: "stablehlo.add",
-    sympy.Mul: "stablehlo.multiply",
-    sympy.Max: "stablehlo.maximum",
-    sympy.Min: "stablehlo.minimum",
-}
-# torch's own symbolic functions, by name: floor division and remainder of sizes, which are never negative
-_SYMPY_FUNCTIONS = {
-    "FloorDiv": "stablehlo.divide",
-    "CleanDiv": "stablehlo.divide",
-    "IntTrueDiv": "stablehlo.divide",
-    "Mod": "stablehlo.remainder",
-    "PythonMod": "stablehlo.remainder",
-    "Max": "stablehlo.maximum",
-    "Min": "stablehlo.minimum",
-}
+_UNORDERED = (sympy.Add, sympy.Mul, sympy.Max, sympy.Min)
 
 
 def _times_ratio(size: Value, times: int, parts: int) -> Value:
@@ -438,13 +433,14 @@ def _size_expr(expr: sympy.Expr) -> Value:
     elif expr.func is sympy.Abs:
         value = _of_sizes("abs", _size_expr(expr.args[0]))
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
-        value = _size_fold("stablehlo.multiply", [expr.base] * int(expr.exp))
+        value = _size_fold("multiply", [expr.base] * int(expr.exp))
     else:
-        op = _BINARY.get(expr.func) or _SYMPY_FUNCTIONS.get(expr.func.__name__)
+        op = OPERATIONS.get(expr.func.__name__)
         if op is None:
             raise DynamicShapeError(why_unknown(expr, builder.symbols))
         # PyTorch writes 2*s0 + 1 with its terms in any order; sympy's own sort keeps the text the same in every process
-        value = _size_fold(op, sorted(expr.args, key=sympy.default_sort_key) if expr.func in _BINARY else expr.args)
+        is_ordered = expr.func not in _UNORDERED
+        value = _size_fold(op, expr.args if is_ordered else sorted(expr.args, key=sympy.default_sort_key))
     builder.scope.values[expr] = value
     return value
 
@@ -456,10 +452,10 @@ def _divisor(expr: sympy.Expr) -> Value:
 
 
 def _size_fold(op: str, terms: Sequence[sympy.Expr]) -> Value:
-    other = _divisor if op in ("stablehlo.divide", "stablehlo.remainder") else _size_expr
-    return functools.reduce(
-        lambda value, term: emit(op, [value, other(term)], (), torch.int32), terms[1:], _size_expr(terms[0])
-    )
+    value, other = _size_expr(terms[0]), _divisor if op in DIVISIONS.values() else _size_expr
+    for term in terms[1:]:
+        value = _of_sizes(op, value, other(term))
+    return value
 
 
 def shape_value(shape: Shape) -> Value:

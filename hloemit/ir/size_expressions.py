@@ -130,13 +130,20 @@ def is_of_integers(expr: sympy.Expr) -> bool:
     if expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         return is_of_integers(expr.base)
     name = expr.func.__name__
-    if name in _DIVISIONS and not expr.args[1].is_positive:
+    if name in DIVISIONS and not expr.args[1].is_positive:
         return False  # it may be negative, or 0
-    return (name in _DIVISIONS or name in _OF_INTEGERS) and all(map(is_of_integers, expr.args))
+    return (name in OPERATIONS or expr.func is sympy.Abs) and all(map(is_of_integers, expr.args))
 
 
-_DIVISIONS = ("FloorDiv", "CleanDiv", "IntTrueDiv", "Mod", "PythonMod")
-_OF_INTEGERS = ("Add", "Mul", "Max", "Min", "Abs")
+# StableHLO's ops by the names of sympy's functions and torch's own; of divisions those of what is never negative
+DIVISIONS = {
+    "FloorDiv": "divide",
+    "CleanDiv": "divide",
+    "IntTrueDiv": "divide",
+    "Mod": "remainder",
+    "PythonMod": "remainder",
+}
+OPERATIONS = {"Add": "add", "Mul": "multiply", "Max": "maximum", "Min": "minimum", **DIVISIONS}
 
 
 def linear(expr: sympy.Expr) -> tuple[sympy.Symbol, int, int] | None:

@@ -15,6 +15,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.replacing import replaced
 from hloemit.base.torch_private import sym_functions
 from hloemit.recording.own_raises import Guard, checked_here, guard_here
 from hloemit.recording.stand_in import StandIn
@@ -264,17 +265,8 @@ def following_math() -> Iterator[None]:
     changed = [(math, name, _following(getattr(math, name), follow)) for name, follow in _MATH.items()]
     changed += [(kind, name, function) for _, name, function in changed for kind in NUMBERS[:2] if name != "pow"]
     changed += [(builtins, name, _choosing(getattr(builtins, name), better)) for name, better in _ORDER.items()]
-    before = [(owner, name, getattr(owner, name, None)) for owner, name, _ in changed]
-    for owner, name, function in changed:
-        setattr(owner, name, function)
-    try:
+    with replaced(changed):
         yield
-    finally:
-        for owner, name, function in before:
-            if function is None:
-                delattr(owner, name)
-            else:
-                setattr(owner, name, function)
 
 
 def _following(function: Callable[..., Any], follow: Callable[..., Tensor]) -> Callable[..., Any]:

@@ -15,6 +15,7 @@ import torch
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.replacing import replaced
 from hloemit.base.source_lines import Frame, calling_frame, is_library_file
 from hloemit.capture.showing import noting_texts
 
@@ -50,9 +51,8 @@ def said() -> Iterator[None]:
                 decided[where, self.guards[-1].expr] = self
         return result
 
-    ShapeEnv.evaluate_expr = evaluated
     try:
-        with _noting_texts():
+        with replaced([(ShapeEnv, "evaluate_expr", evaluated)]), _noting_texts():
             yield
     except Exception as error:
         lines = [
@@ -66,8 +66,6 @@ def said() -> Iterator[None]:
         raise CaptureError(
             "\n".join([f"torch.export could not capture the program: {reason}", _ADVICE, *lines[:_MOST]])
         ) from error
-    finally:
-        ShapeEnv.evaluate_expr = evaluate
 
 
 def _excludes(guard: Any, ranges: Mapping[Any, Any]) -> bool:
@@ -85,9 +83,7 @@ def _named(guard: Any, known: Any) -> str:
     text = str(guard)
     for symbol in guard.free_symbols:
         source = next(iter(known.var_to_sources.get(symbol, ())), None)
-        name = getattr(source, "name", str(symbol))
-        name = name() if callable(name) else name  # a method before torch 2.10
-        text = text.replace(str(symbol), _LOCAL.sub(r"\1", name))
+        text = text.replace(str(symbol), _LOCAL.sub(r"\1", getattr(source, "name", str(symbol))))
     return text
 
 
@@ -95,15 +91,8 @@ def _named(guard: Any, known: Any) -> str:
 def _noting_texts() -> Iterator[None]:
     """Warn, once a line, where the user's code asks for the text of an open size, and does not print or log it."""
     kinds = (torch.SymInt, torch.SymFloat)
-    before = [kind.__repr__ for kind in kinds]
-    with noting_texts(_TEXT) as note:
-        for kind, original in zip(kinds, before, strict=True):
-            kind.__repr__ = _shown(original, note)
-        try:
-            yield
-        finally:
-            for kind, original in zip(kinds, before, strict=True):
-                kind.__repr__ = original
+    with noting_texts(_TEXT) as note, replaced((kind, "__repr__", _shown(kind.__repr__, note)) for kind in kinds):
+        yield
 
 
 def _shown(original: Callable[[Any], str], note: Callable[[], None]) -> Callable[[Any], str]:

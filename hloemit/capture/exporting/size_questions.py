@@ -12,7 +12,7 @@ import contextlib
 import inspect
 import operator
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from torch.export import ExportedProgram
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.replacing import replaced
 from hloemit.base.torch_private import ValueRanges, answered, followed, lies_in_rows, operators_of_sizes, range_rules
 from hloemit.capture.exporting.size_conditions import sizes_of
 
@@ -45,7 +46,7 @@ Assumed = list[tuple[Any, bool, bool]]  # comparisons of sizes, what they are ta
 def by_trying() -> Iterator[Assumed]:
     """Answer what can be answered; what was assumed of sizes that were not asked."""
     assumed: Assumed = []
-    evaluate, follow, is_contiguous, remainder = originals = [inspect.getattr_static(*place) for place in PLACES]
+    evaluate, follow, is_contiguous, remainder = [inspect.getattr_static(*place) for place in PLACES]
     answers: dict[Any, Any] = {}
 
     def by_sizes(environment: Any, question: Any, **options: Any) -> Any:
@@ -75,16 +76,9 @@ def by_trying() -> Iterator[Assumed]:
         x, y = ValueRanges.wrap(dividend), ValueRanges.wrap(divisor)
         return x if x.lower >= 0 and x.upper < y.lower else remainder.__func__(rules, x, y)
 
-    _set((by_sizes, by_two, by_example, classmethod(mod)))
-    try:
+    ours = by_sizes, by_two, by_example, classmethod(mod)
+    with replaced((*place, function) for place, function in zip(PLACES, ours, strict=True)):
         yield assumed
-    finally:
-        _set(originals)
-
-
-def _set(values: Iterable[Any]) -> None:
-    for (place, name), value in zip(PLACES, values, strict=True):
-        setattr(place, name, value)
 
 
 def _of_two(size: Any) -> Any:

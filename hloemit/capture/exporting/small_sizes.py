@@ -18,6 +18,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
+from hloemit.base.replacing import replaced
 from hloemit.base.source_lines import is_library_file
 from hloemit.capture.exporting.size_conditions import sizes_of
 
@@ -55,15 +56,9 @@ def questions() -> Iterator[Asked]:
             asked.append((self.node.expr, bool))
         return bool(truth(self))
 
-    try:
-        for name, original in originals.items():
-            setattr(torch.SymInt, name, noting(name, original))
-        torch.SymInt.__bool__ = is_true
+    ours = {name: noting(name, original) for name, original in originals.items()} | {"__bool__": is_true}
+    with replaced((torch.SymInt, name, function) for name, function in ours.items()):
         yield asked
-    finally:
-        for name, original in originals.items():
-            setattr(torch.SymInt, name, original)
-        torch.SymInt.__bool__ = truth
 
 
 def _is_users(frame: FrameType) -> bool:

@@ -21,7 +21,9 @@ X = torch.arange(20.0).reshape(5, 4) / 7 + 0.1
 OPEN = ({0: torch.export.Dim("rows", min=2, max=64)},)
 
 
-class Of(nn.Module):
+class OfRows(nn.Module):
+    """A module of a function of one argument, of which ``dynamic_shapes`` and messages know the name."""
+
     def __init__(self, function: Program) -> None:
         super().__init__()
         self.function = function
@@ -62,7 +64,7 @@ OF_MODULES: dict[str, Program] = {  # which TorchDynamo captures
 
 @pytest.mark.parametrize(
     "program",
-    [*FOLLOWED.values(), *map(Of, FOLLOWED.values()), *map(Of, OF_MODULES.values())],
+    [*FOLLOWED.values(), *map(OfRows, FOLLOWED.values()), *map(OfRows, OF_MODULES.values())],
     ids=[*FOLLOWED, *(f"module {name}" for name in (*FOLLOWED, *OF_MODULES))],
 )
 def test_numbers_made_of_open_sizes(program: Program) -> None:
@@ -98,7 +100,7 @@ def by_range(x: Tensor) -> Tensor:
     return x + sum(i for i in range(x.shape[0]))  # asks
 
 
-@pytest.mark.parametrize("program", [by_branch, by_iteration, by_number, by_range, Of(by_branch), Of(by_range)])
+@pytest.mark.parametrize("program", [by_branch, by_iteration, by_number, by_range, OfRows(by_branch), OfRows(by_range)])
 def test_who_decides_by_an_open_size_is_named(program: Program) -> None:
     with pytest.raises(hloemit.CaptureError) as caught:
         hloemit.lower(program, (X,), dynamic_shapes=OPEN)
@@ -132,7 +134,7 @@ def is_type(x: Tensor) -> Tensor:
 
 
 @pytest.mark.parametrize("program", [text, is_int, is_type])
-@pytest.mark.parametrize("of", [Of, lambda function: function], ids=["module", "function"])
+@pytest.mark.parametrize("of", [OfRows, lambda function: function], ids=["module", "function"])
 def test_what_no_symbol_says_as_an_integer_would_is_said(program: Program, of: Any) -> None:
     with pytest.warns(UserWarning, match="size") as caught:
         hloemit.lower(of(program), (X,), dynamic_shapes=OPEN)
