@@ -110,15 +110,13 @@ def no_thread_failing() -> Iterator[None]:
         else:
             failed.append(ended.exc_value)
 
-    threading.excepthook = note
     try:
-        yield
+        with replaced([(threading, "excepthook", note)]):
+            yield
     except Exception as error:  # the program's answer to it, perhaps
         if failed:
             raise CaptureError(failing_line(failed.pop(), _IN_A_THREAD)) from error
         raise
-    finally:
-        threading.excepthook = before
     if failed:
         raise CaptureError(failing_line(failed.pop(), _IN_A_THREAD))
 

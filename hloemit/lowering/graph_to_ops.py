@@ -231,7 +231,7 @@ def _is_number(node: Node) -> bool:
     )
 
 
-_OF_NUMBERS = ("Tensor", "number", "Scalar")
+_OF_NUMBERS = ("Tensor", "number")
 
 
 def _attribute(module: GraphModule, target: str) -> Any:

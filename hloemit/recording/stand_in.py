@@ -76,7 +76,7 @@ def is_stand_in(value: Any) -> bool:
 def _is_of_a_trace(tensor: Tensor) -> bool:
     try:
         return hasattr(tensor.untyped_storage(), "trace")
-    except (NotImplementedError, RuntimeError):  # of a sparse tensor, or one that a transform of torch.func has wrapped
+    except RuntimeError:  # of a sparse tensor, or one that a transform of torch.func has wrapped
         return False
 
 
