@@ -19,7 +19,7 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import behind, operations
 
-VERSION = 10  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 11  # raise it with any change of where barriers are, and of what is in their place
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
@@ -70,12 +70,13 @@ def _sites(module: Module, guard: Callable[[Any, int], None], contracts: bool) -
 
 
 def _products(*terms: Any) -> list[int]:
-    """The products among the terms of a sum; one alone only of tensors.
+    """The products among the terms of a sum, but for one that is scaled.
 
-    A sum with a multiple is one instruction in eager PyTorch, too: ``add(alpha=)``, ``addcmul``, ``lerp``.
+    That is one instruction in eager PyTorch, too: ``add(alpha=)``, ``addcmul``, ``lerp``.
     """
     found = [position for position, term in enumerate(terms) if _factors(term)]
-    return [position for position in found if len(found) == len(terms) or not _is_multiple(terms[position])]
+    scaled = [position for position in found if _is_scaled(terms[position])]
+    return found if len(scaled) == len(terms) else [position for position in found if position not in scaled]
 
 
 def _exponentials(a: Any, b: Any) -> Iterator[int]:
@@ -100,10 +101,10 @@ def _behind(value: Any, name: str, depth: int = 4) -> Any:
     return next((found for each in behind if (found := _behind(each, name, depth - 1)) is not None), None)
 
 
-def _is_multiple(product: Any, depth: int = 2) -> bool:
-    """Whether a number is among what is multiplied."""
+def _is_scaled(product: Any, depth: int = 2) -> bool:
+    """Whether a number is multiplied by tensors, and stands first; that of ``x * 0.3`` and of ``0.3 * x`` is second."""
     factors = _factors(product)
-    return any(map(_is_number, factors)) or (depth > 0 and any(_is_multiple(each, depth - 1) for each in factors))
+    return bool(factors) and (_is_number(factors[0]) or (depth > 0 and _is_scaled(factors[0], depth - 1)))
 
 
 def _is_number(value: Any) -> bool:

@@ -178,6 +178,12 @@ ROUNDED: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
     "rsub": lambda x, y, z: torch.rsub(x, y, alpha=0.3),
     "addcmul": lambda x, y, z: torch.addcmul(x, y, z, value=0.3),
     "lerp": lambda x, y, z: torch.lerp(x, y, 0.7),
+    "x * 0.3 + y": lambda x, y, z: x * 0.3 + y,
+    "y - 0.3 * x": lambda x, y, z: y - 0.3 * x,
+    "a number in a tensor": lambda x, y, z: x + z[0, 0] * y,
+    "polynomial of numbers": lambda x, y, z: ((x * 0.3 + 0.2) * x + 0.7) * x - 1,
+    "an average that moves": lambda x, y, z: x.mul(0.9).add(y, alpha=0.1),
+    "a moment": lambda x, y, z: x.mul(0.9).addcmul(y, y, value=0.1),
 }
 
 
@@ -187,6 +193,11 @@ def test_products_are_rounded_where_eager_pytorch_rounds_them(name: str) -> None
     xs = torch.randn(3, 200, 24, generator=torch.Generator().manual_seed(0)).unbind()
     compiled = hloemit.lower(ROUNDED[name], xs).compile("cpu")
     assert torch.equal(compiled(*xs), ROUNDED[name](*xs))
+
+
+def test_twice_the_greatest_number_is_infinite() -> None:
+    x = torch.full((7,), torch.finfo(torch.float32).max)
+    assert torch.equal(by_lower(lambda x: 2 * x - x, (x,)), torch.full((7,), INF))
 
 
 INFINITE: dict[str, Callable[[Tensor, Tensor], Tensor]] = {

@@ -57,9 +57,22 @@ def divide(ctx: Context, x: Operand, y: Operand) -> Value:
     return many_ops(hlo.divide)(ctx, x, y)
 
 
-register(aten.mul.Tensor, aten.mul.Scalar, aten.multiply.Tensor, aten.multiply.Scalar, prims.mul.default)(
-    one_op(hlo.multiply, exact_scalars=True)
-)
+@register(aten.mul.Tensor, aten.mul.Scalar, aten.multiply.Tensor, aten.multiply.Scalar, prims.mul.default)
+def mul(ctx: Context, x: Operand, y: Operand) -> Value:
+    """aten::mul.Tensor(Tensor self, Tensor other) -> Tensor
+
+    A number stands second. First it says that eager PyTorch rounds once where the product is added (``addcmul``), which
+    the CPU does then (docs/numerics.md).
+    """
+    is_first = _is_number(x) and not _is_number(y)
+    product = (lambda a, b: hlo.multiply(b, a)) if is_first else hlo.multiply
+    return one_op(product, exact_scalars=True)(ctx, x, y)
+
+
+def _is_number(x: Operand) -> bool:
+    return not (isinstance(x, Value) and x.shape)
+
+
 register(
     aten.div.Tensor, aten.div.Scalar, aten.divide.Tensor, aten.divide.Scalar,
     aten.true_divide.Tensor, aten.true_divide.Scalar, prims.div.default,
@@ -80,7 +93,7 @@ def _is_one(alpha: Operand) -> bool:
 
 
 def _scaled(x: Value, alpha: Operand) -> Value:
-    return x if _is_one(alpha) else x * operands(x.shape, x.dtype, alpha)[0]
+    return x if _is_one(alpha) else operands(x.shape, x.dtype, alpha)[0] * x
 
 
 def _scaled_sum(ctx: Context, x: Operand, y: Operand, alpha: Operand, *, negative: bool = False) -> Value:
@@ -93,7 +106,7 @@ def _scaled_sum(ctx: Context, x: Operand, y: Operand, alpha: Operand, *, negativ
     working = dtype if _is_one(alpha) else compute_type(dtype)
     x, y = (hlo.convert(v, working) for v in operands(shape, dtype, x, y))
     if not _is_one(alpha):
-        y = y * hlo.convert(operands(shape, dtype, alpha)[0], working)
+        y = hlo.convert(operands(shape, dtype, alpha)[0], working) * y
     return hlo.convert((hlo.subtract if negative else hlo.add)(x, y), dtype)
 
 

@@ -159,7 +159,7 @@ def _exp2(x: Value) -> Value:
 
 
 def _log2_one_plus(x: Value) -> Value:
-    return hlo.log_plus_one(x) * (1 / math.log(2))
+    return (1 / math.log(2)) * hlo.log_plus_one(x)  # rounded once where it is added to the larger one
 
 
 def _digamma(x: Value) -> Value:
