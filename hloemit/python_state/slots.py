@@ -9,7 +9,7 @@ import functools
 import gc
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from types import FunctionType, MemberDescriptorType, ModuleType
+from types import CodeType, FunctionType, MemberDescriptorType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -138,9 +138,28 @@ class Kept(_OfOneName):
         """Empty it if it has tensors among results that it did not keep ``before``; gives them."""
         found = list(_tensors_in([each for key, each in self.results().items() if key not in before], _DEPTH))
         if found:
-            self._of.cache_clear()
-            self._kept = {}
+            self.clear()
         return found
+
+    @property
+    def is_used(self) -> bool:
+        """Whether it keeps a result."""
+        return bool(self._of.cache_info().currsize)
+
+    @property
+    def misses(self) -> int:
+        """How often its function ran."""
+        return int(self._of.cache_info().misses)
+
+    @property
+    def code(self) -> CodeType | None:
+        """Its function's; None of one that is not of Python."""
+        return getattr(getattr(self._of, "__wrapped__", None), "__code__", None)
+
+    def clear(self) -> None:
+        """Let it keep nothing."""
+        self._of.cache_clear()
+        self._kept = {}
 
     def tensors(self) -> list[Tensor]:
         """Those among its results."""

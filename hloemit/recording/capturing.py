@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -23,6 +22,7 @@ from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, 
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, as_wide_tensor, tensor_of
 from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits
+from hloemit.recording.held_memory import Held
 from hloemit.recording.known_values import deciding_number, deciding_values
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, ValueAskedError, is_stand_in, leave, shown, stand_in
@@ -34,24 +34,6 @@ _SCATTER = call_type(aten.as_strided_scatter.default)
 _CLONE, _TAKE = call_type(aten.clone.default), call_type(aten.take.default)
 # By call: how the results are held, and what each is
 _known: Table[Any, tuple[Any, list[Result]]] = Table("CapturedCalls", 20_000)
-
-
-@dataclass(frozen=True)
-class Held:
-    """What the stand-in of an argument knows of memory: the elements of the argument, ``begins`` behind the start.
-
-    ``has_gaps`` where there is more between them.
-    """
-
-    begins: int
-    size: tuple[int, ...]
-    stride: tuple[int, ...]
-    has_gaps: bool = False
-
-    def has(self, size: Sequence[int], stride: Sequence[int], offset: int) -> bool:
-        """Whether all that a view reads is the argument's."""
-        asked, known = (places(*v) for v in ((size, stride, offset), (self.size, self.stride, 0)))
-        return bool(torch.isin(asked, known).all())
 
 
 class CaptureTrace(Trace):
@@ -111,7 +93,7 @@ class CaptureTrace(Trace):
         """A stand-in for a tensor whose elements have a slot: on a storage with the gaps that the tensor's has."""
         if kind.stride == tensor.stride() or not tensor.numel():
             made = stand_in(kind, Cell(kind, Value(slot)), tensor.device, self)
-            made.untyped_storage().held = Held(tensor.storage_offset(), kind.size, kind.stride)
+            made.untyped_storage().held = Held.of(tensor, kind.stride)
             return made
         span = 1 + sum((n - 1) * step for n, step in zip(kind.size, tensor.stride(), strict=True))
         memory = find_type((span,), (1,), kind.dtype)
@@ -128,7 +110,7 @@ class CaptureTrace(Trace):
         made = shown(
             stand_in(memory, Cell(memory, value), tensor.device, self), kind.size, tensor.stride(), 0, kind.dtype
         )
-        made.untyped_storage().held = Held(tensor.storage_offset(), kind.size, tensor.stride(), has_gaps=True)
+        made.untyped_storage().held = Held.of(tensor, tensor.stride(), has_gaps=True)
         self.note_view(made, slot)
         return made
 

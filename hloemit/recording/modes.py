@@ -34,9 +34,10 @@ from hloemit.base.torch_private import (
 )
 from hloemit.recording import known_sizes
 from hloemit.recording.calls import call_type, functional, reads_values
-from hloemit.recording.capturing import CaptureTrace, Held
+from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.conjugate_bits import has_bits
+from hloemit.recording.held_memory import Held
 from hloemit.recording.in_place import write
 from hloemit.recording.known_values import deciding_number, known_number, note_asked
 from hloemit.recording.mutation import is_hidden_mutation

@@ -23,9 +23,10 @@ from hloemit.recording.values import cell_of
 
 NOTE_GRAD = "_hloemit_note_grad"  # an attribute: what is called when code asks for the gradient
 _COPIED_ALONE = ("lazy", "xla", "mtia", "mps", "maia", "meta", "ipu")  # as PyTorch copies tensors of these devices
+_ARGUMENTS = "arguments that were copied"  # a key beside those of PyTorch's own
 _OF_SEVERAL_KINDS = (
-    "copy.deepcopy of tensors that share memory which has gaps, or which one of them shows as another dtype: clone() "
-    "each, or make the one of the other's copy"
+    "copy.deepcopy of tensors that share memory, and are several arguments or held tensors of the program, or whose "
+    "memory has gaps, or which one of them shows as another dtype: clone() each, or make the one of the other's copy"
 )
 
 
@@ -66,12 +67,13 @@ def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:
     return found
 
 
-def _of_copied_memory(tensor: Tensor, copies: dict[int, Tensor | None]) -> Tensor:
+def _of_copied_memory(tensor: Tensor, copies: dict[Any, Any]) -> Tensor:
     """What shows, of a copy of a tensor's memory, made once, what the tensor shows of the memory."""
     if tensor.device.type in _COPIED_ALONE:
         return tensor.clone()
     storage: Any = tensor.untyped_storage()
     key, cell = storage_id(storage), cell_of(tensor)
+    _refuse_overlapping(storage, copies)
     is_known, memory = key in copies, copies.get(key)
     if has_bits(tensor) or tensor.dtype is not cell.type.dtype or _has_gaps(storage):
         if is_known:
@@ -86,6 +88,16 @@ def _of_copied_memory(tensor: Tensor, copies: dict[int, Tensor | None]) -> Tenso
     if memory is None:
         memory = copies[key] = tensor.as_strided(cell.type.size, cell.type.stride, 0).clone()
     return memory.as_strided(tensor.shape, tensor.stride(), tensor.storage_offset())
+
+
+def _refuse_overlapping(storage: Any, copies: dict[Any, Any]) -> None:
+    """Two arguments of one memory are two of the program's, and so would be their copies."""
+    held = getattr(storage, "held", None)
+    if held is not None:
+        others = copies.setdefault(_ARGUMENTS, {})
+        if any(other.overlaps(held) for key, other in others.items() if key != storage_id(storage)):
+            raise CaptureError(_OF_SEVERAL_KINDS)
+        others[storage_id(storage)] = held
 
 
 def _has_gaps(storage: Any) -> bool:

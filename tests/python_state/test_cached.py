@@ -180,6 +180,43 @@ def test_random_numbers_elsewhere_are_none_of_a_cache() -> None:
     hloemit.lower(lambda x: torch.rand(3) + positions(3) + x, (torch.ones(3),))
 
 
+class Counts:
+    def __init__(self) -> None:
+        self.calls = 0
+
+    @functools.lru_cache(maxsize=2)  # noqa: B019 - as people write it
+    def scale(self, n: int) -> int:
+        self.calls += 1
+        return n
+
+
+def test_a_cached_method_that_counts() -> None:
+    """A capture that counts is taken back, and so is the cache of one that was empty; no cache loses one of several."""
+    ours, theirs, x = Counts(), Counts(), torch.ones(1)
+    compiled = hloemit.compile(lambda x, n: x * ours.scale(n) + ours.calls)
+    assert compiled(x, 2) == x * theirs.scale(2) + theirs.calls
+    assert compiled(x, 2) == x * theirs.scale(2) + theirs.calls
+    with pytest.warns(UserWarning, match="scale keeps the result of a call that was made while"):
+        compiled(x, 3)
+
+
+def test_counts_of_a_cache() -> None:
+    @functools.cache
+    def scale(n: int) -> int:
+        return n
+
+    def program(x: Tensor) -> Tensor:
+        return x * scale(2) + scale.cache_info().hits
+
+    x, found = torch.ones(1), []
+    compiled = hloemit.compile(program)
+    found = [compiled(x).item() for _ in range(3)]
+    scale.cache_clear()
+    assert found == [program(x).item() for _ in range(3)]
+    with pytest.warns(UserWarning, match=r"cache_info\(\) is asked for, and a compiled call has what it gave"):
+        hloemit.lower(program, (x,))
+
+
 PACKAGE = """
 import functools
 import torch

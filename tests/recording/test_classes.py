@@ -7,7 +7,7 @@ import ctypes
 import threading
 import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import torch
@@ -107,6 +107,23 @@ def test_copies_of_memory_that_is_shown_as_two_types_are_refused() -> None:
     with pytest.raises(hloemit.CaptureError, match="share memory"):
         hloemit.lower(program, (X,))
     assert all(map(torch.equal, hloemit.compile(program)(X), program(X)))
+
+
+WHOLE = torch.ones(4)
+PART = WHOLE[1:3]
+
+
+def test_copies_of_held_tensors_that_share_memory_are_refused() -> None:
+    def program(x: Tensor) -> Tensor:
+        whole, part = copy.deepcopy((WHOLE, PART))
+        whole += x.sum()
+        return cast(Tensor, part)
+
+    with pytest.raises(hloemit.CaptureError, match="share memory, and are several arguments or held tensors"):
+        hloemit.lower(program, (X,))
+    assert torch.equal(hloemit.compile(program)(X), program(X))
+    apart = hloemit.lower(lambda x: copy.deepcopy([WHOLE[:2], WHOLE[2:]])[1] + x.sum(), (X,)).compile()
+    assert torch.equal(apart(X), torch.ones(2) + X.sum())
 
 
 class Asks(nn.Module):
