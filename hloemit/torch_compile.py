@@ -223,11 +223,11 @@ class _Program:
 
 def _on_the_lazy_device(module: GraphModule, device: str | None, options: CompileOptions) -> Callable[..., Any]:
     """A graph of tensors of the lazy device, as a function that runs it there as one program."""
-    if device is not None or options != CompileOptions():
-        raise ValueError("tensors of the lazy device are computed there: leave out the options of torch.compile")
+    if device is not None or options != CompileOptions(roll=options.roll):
+        raise ValueError("tensors of the lazy device are computed there: roll is the one option of torch.compile")
     from hloemit.lazy.compiling import compile  # registers nothing: the device is there, as its tensors are
 
-    compiled: Callable[..., Any] = compile(module)
+    compiled: Callable[..., Any] = compile(module, roll=options.roll)
     return compiled
 
 

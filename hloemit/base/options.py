@@ -28,6 +28,8 @@ class CompileOptions:
     rewrite them as over real numbers, ``x / c`` as ``x * (1 / c)``, and keep narrow floats wider (docs/numerics.md).
     ``weight_layouts``: on GPUs and TPUs weights lie in the order of elements that the compiler likes best (``"auto"``),
     or row-major, as PyTorch has them (``"default"``), in which case convolutions transpose them at each call.
+    ``roll``: equal stretches in a row, such as the steps of a cell in a Python loop, are compiled as one loop. Weights
+    that differ from turn to turn are stacked at each call; ``lower(roll=True)`` shows the loop, and keeps the stacks.
     ``num_replicas`` and ``num_partitions``: on how many devices the program runs.
 
     Raises TypeError or ValueError for what no backend takes. What a backend refuses is a ``CompileError``.
@@ -40,6 +42,7 @@ class CompileOptions:
     platform_composites: bool = True
     exact_arithmetic: bool = True
     weight_layouts: WeightLayouts = "auto"
+    roll: bool = False
     num_replicas: int = 1
     num_partitions: int = 1
 
@@ -54,7 +57,7 @@ class CompileOptions:
             )
         if self.weight_layouts not in get_args(WeightLayouts):
             raise ValueError(f"weight_layouts is 'auto' or 'default', not {self.weight_layouts!r}")
-        for name in ("deterministic", "platform_composites", "exact_arithmetic"):
+        for name in ("deterministic", "platform_composites", "exact_arithmetic", "roll"):
             if type(getattr(self, name)) is not bool:
                 raise TypeError(f"{name} is True or False, not {getattr(self, name)!r}")
         for name in ("num_replicas", "num_partitions"):

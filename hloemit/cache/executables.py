@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from hloemit.base import tables
-from hloemit.base.errors import CompileError
+from hloemit.base.errors import CompileError, ShardingError
 from hloemit.base.locks import Lock
 from hloemit.base.options import CompileOptions
 from hloemit.base.progress import phase
@@ -19,7 +19,7 @@ from hloemit.cache.active import active_store, explain_requested
 from hloemit.cache.entry import Header
 from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
-from hloemit.ir import older_shardings, partitioning
+from hloemit.ir import older_shardings, partitioning, rolling
 from hloemit.ir.bindings import Loaded, Module
 from hloemit.ir.listing import listing
 from hloemit.platforms import long_chains, weight_layouts
@@ -155,7 +155,7 @@ class _Build:
 
     def _compile(self, module: Callable[[], Module]) -> Executable:
         counters.add("misses")
-        found = module()
+        found = looped(module(), self.options, is_cut=self.cut is not None)
         if self.cut is None:
             refuse_partitions(found, self.options)
         demand_sizes(found, self.mesh, self.cut is not None)
@@ -192,6 +192,16 @@ class _Build:
             return None if found is None else lambda: client.deserialize(found, self.mesh, self.xla)
 
         return Executable(loaded, self.mesh, self.cut, self.parts["module"], kept, self.open_weights)
+
+
+def looped(module: Module, options: CompileOptions, is_cut: bool) -> Module:
+    """What is compiled of a module: with loops for equal stretches, where the options say so.
+
+    Raises ``ShardingError`` for a program over a mesh.
+    """
+    if options.roll and is_cut:
+        raise ShardingError("a program over a mesh is not rolled: compile it without CompileOptions(roll=True)")
+    return rolling.rolled(module).module if options.roll else module
 
 
 def refuse_partitions(module: Module, options: CompileOptions) -> None:

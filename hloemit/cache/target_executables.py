@@ -25,7 +25,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.cache import key as cache_key
 from hloemit.cache.active import active_store
 from hloemit.cache.entry import Header, decode, encode
-from hloemit.cache.executables import describe
+from hloemit.cache.executables import describe, looped
 from hloemit.cache.store import Store, counters
 from hloemit.ir.bindings import Module, jaxlib_version
 from hloemit.ir.module import LazyModule
@@ -69,7 +69,8 @@ class TargetProgram:
     def request(self) -> Request:
         """What the compiler is asked: the module with the platform's replacements, and XLA's options."""
         options = self.options
-        swapped_in = swapped(self.narrow, platform_for(self.target.hardware, options, text_of))
+        found = looped(self.narrow, options, is_cut=self.mesh is not None)
+        swapped_in = swapped(found, platform_for(self.target.hardware, options, text_of))
         return Request(
             self.target,
             as_bytecode(adapted(swapped_in, self.target.hardware, options, self.open_weights)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from hloemit.base import metrics
@@ -40,12 +41,12 @@ class Dialect:
 
 
 def built(
-    program: Program, order: tuple[int, ...] = (), eager: bool = False
+    program: Program, order: tuple[int, ...] = (), eager: bool = False, roll: bool = False
 ) -> tuple[Signature, Executable, tuple[str, ...]]:
     """Lower and compile a program with checks of its values: its signature, what runs it, and the checks' messages.
 
     The checks are its last result, if there are any. ``order`` is that of the devices of the program's mesh; ``eager``
-    says that it is one operator's.
+    says that it is one operator's. With ``roll``, or ``HLOEMIT_ROLL=1``, equal stretches of it are compiled as loops.
     """
     start = time.perf_counter_ns()
     rewrite(program)
@@ -57,7 +58,8 @@ def built(
     graph = Graph(module.sha256[:32], len(signature.inputs), sum(results))
     will_compile(graph)
     if program.mesh is None:
-        executable = _on_replicas(module, members_of(program.module.graph))
+        options = CompileOptions(roll=roll or is_set("HLOEMIT_ROLL"))
+        executable = _on_replicas(module, members_of(program.module.graph), options)
     else:
         executable = over_devices(module, signature, order)
     differs_by_lines = is_set("XLA_HLO_DEBUG") and is_compiled(executable)
@@ -83,10 +85,10 @@ def rewrite(program: Program) -> None:
     Dialect.rewrite(program)
 
 
-def _on_replicas(module: LazyModule, members: list[int]) -> Executable:
+def _on_replicas(module: LazyModule, members: list[int], options: CompileOptions) -> Executable:
     """Compile a module for the lazy device, or, where there are collectives in it, for that of each process."""
     if len(members) < 2:
-        return find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
+        return find_or_compile(module.get, module.sha256, options, lazy_placement().mesh)
     count = process_count()
     if members[-1] >= count or process_index() not in members:
         there = "is one process" if count == 1 else f"are {count} processes, and this one is {process_index()}"
@@ -94,5 +96,5 @@ def _on_replicas(module: LazyModule, members: list[int]) -> Executable:
             f"the program has collectives of the replicas {members}, and there {there}: start processes by "
             "torch_xla.launch, xmp.spawn or torchrun, or join them by hloemit.distributed.initialize()"
         )
-    options = CompileOptions(num_replicas=len(members))
+    options = replace(options, num_replicas=len(members))
     return find_or_compile(module.get, module.sha256, options, replica_mesh(lazy_device(), members))

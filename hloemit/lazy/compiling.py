@@ -79,6 +79,7 @@ def compile(
     full_graph: bool | None = False,
     name: str | None = None,
     max_different_graphs: int | None = None,
+    roll: bool = False,
 ) -> Any:
     """A function, or an ``nn.Module``, whose calls on the device run as one program; of a module a ``CompiledModule``.
 
@@ -100,17 +101,18 @@ def compile(
     Over several devices how arguments and weights lie is a part of that, too; marks that the function puts on them are
     put there before each call.
 
-    More than ``max_different_graphs`` programs raise RuntimeError. ``name`` is for messages. Without a function, a
+    More than ``max_different_graphs`` programs raise RuntimeError. ``name`` is for messages. With ``roll`` equal
+    stretches in a row, such as the steps of a cell in a Python loop, are compiled as a loop. Without a function, a
     decorator.
     """
     if function is None:
         options: dict[str, Any] = {"full_graph": full_graph, "name": name, "max_different_graphs": max_different_graphs}
-        return functools.partial(compile, **options)
+        return functools.partial(compile, **options, roll=roll)
     if not callable(function):
         raise InputError(f"compile takes a function or an nn.Module, not {type(function).__name__}")
     if "torch._dynamo" in sys.modules:
         _keep_dynamo_out()
-    compiled = _Compiled(function, bool(full_graph), name, max_different_graphs)
+    compiled = _Compiled(function, bool(full_graph), name, max_different_graphs, roll=roll)
     if isinstance(function, nn.Module):
         return CompiledModule(function, compiled)
 
@@ -159,8 +161,10 @@ class _Compiled:
         name: str | None,
         most: int | None,
         lifts_numbers: bool = False,
+        roll: bool = False,
     ) -> None:
         self._function = function
+        self._roll = roll
         self._lifts_numbers = lifts_numbers
         self._full_graph = full_graph
         self._most = most
@@ -172,7 +176,7 @@ class _Compiled:
 
     def __reduce__(self) -> Any:
         """As what it is of: a copy captures programs of its own."""
-        return type(self), (self._function, self._full_graph, self._name, self._most, self._lifts_numbers)
+        return type(self), (self._function, self._full_graph, self._name, self._most, self._lifts_numbers, self._roll)
 
     @untraced
     @causes("torch_xla.compile", name=_name)
@@ -222,7 +226,7 @@ class _Compiled:
             )
         self._launch_pending()
         try:
-            found = _Captured(self._function, args, kwargs, self._lifts_numbers)
+            found = _Captured(self._function, args, kwargs, self._lifts_numbers, self._roll)
         except StateChangedError:
             self._failed[key] = self._failed.get(key, 0) + 1
             if self._full_graph:
@@ -326,7 +330,7 @@ def _said(value: Any) -> tuple[type, Any]:
 class _Captured:
     """One program, where its arguments come from, and what has to be as it was."""
 
-    def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any, lifts_numbers: bool) -> None:
+    def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any, lifts_numbers: bool, roll: bool) -> None:
         self._is_graph = lifts_numbers  # TorchDynamo's, whose calls have metrics of their own
         held = discover(function, args, kwargs)
         refuse_parts(held)
@@ -360,7 +364,7 @@ class _Captured:
         self._prepare()
         on_device = [o.device == NAME for o in program.outputs if o.position is not None]
         layouts = self._layouts
-        signature, self._executable, _ = built(program, () if layouts is None else layouts.order)
+        signature, self._executable, _ = built(program, () if layouts is None else layouts.order, roll=roll)
         bindings = dataclasses.replace(program.bindings, before_call=[])  # which have run by then
         tensors = signature, bindings.state, on_device
         door = Device(*tensors) if layouts is None else layouts.door(*tensors, program)
