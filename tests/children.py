@@ -44,6 +44,15 @@ def python() -> list[str]:
     return [sys.executable, "-IS", __file__, path]
 
 
+def surroundings(**more: str) -> dict[str, str]:
+    """The environment of a child that computes on the CPU over several devices or processes; ``more`` of it.
+
+    LLVM optimizes nothing there: how a program is cut is looked at, and that is decided before.
+    """
+    kept = {name: value for name, value in os.environ.items() if name != "HLOEMIT_CACHE"}
+    return {**kept, "XLA_FLAGS": "--xla_backend_optimization_level=0", "JAX_PLATFORMS": "cpu", **more}
+
+
 def main(path: str, arguments: list[str]) -> None:
     """Stand for a child of the nursery."""
     quiet = arguments[:2] == ["-W", "ignore"]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import subprocess
 from pathlib import Path
 
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device
-from tests.children import python
+from tests.children import python, surroundings
 
 
 def elsewhere() -> Device:
@@ -19,11 +18,9 @@ def elsewhere() -> Device:
 
 def on_eight_devices(folder: Path, module: str, *args: str) -> str:
     """What a module of tests prints, run in a process of its own with eight devices; its cache is in ``folder``.
-
     Raises AssertionError, with all that it said, where it fails.
     """
-    environment = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    environment |= {"CPU_NUM_DEVICES": "8", "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE_DIR": str(folder)}
+    environment = surroundings(CPU_NUM_DEVICES="8", HLOEMIT_CACHE_DIR=str(folder))
     command = [*python(), "-m", module, *args]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr[-4000:]

@@ -16,7 +16,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-import jax  # noqa: F401 - for children
+import jax
 import torch
 import torch._dynamo
 import torch.export  # noqa: F401 - for children
@@ -31,7 +31,7 @@ AT_START = (
 
 
 def read_at_start(environment: dict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in environment.items() if name.startswith(AT_START)}
+    return {n: value for n, value in environment.items() if n.startswith(AT_START) and n != "JAX_PLATFORMS"}
 
 
 # as the nursery was given it; PyTorch adds to it
@@ -93,6 +93,7 @@ def run(job: dict[str, Any]) -> None:
     os.chdir(job["folder"])
     os.environ.clear()
     os.environ.update(job["environment"])
+    jax.config.update("jax_platforms", os.environ.get("JAX_PLATFORMS"))  # which jax has read
     if job["quiet"]:
         warnings.simplefilter("ignore")
     what, *rest = job["arguments"]

@@ -112,6 +112,7 @@ assert torch.compile(lambda y: y + 1, backend=lambda graph, _: lambda *args: (ar
 """
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("requires_grad", [False, True])
 def test_a_function_that_compiles_the_first_of_the_process(requires_grad: bool) -> None:
     subprocess.run([sys.executable, "-c", FIRST.format(requires_grad=requires_grad)], check=True)

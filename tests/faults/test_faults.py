@@ -25,6 +25,7 @@ def run(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("way", [[], ["--audit"]], ids=["the C library", "audit hooks"])
 def test_a_draw_of_calls_that_fail(way: list[str], tmp_path: Path) -> None:
     strong = build_shim(tmp_path) is not None and not way

@@ -89,6 +89,7 @@ def test_the_file_as_it_was_is_read(parts: tuple[Tensors, Metadata], tmp_path: P
     assert y.tolist() == [2.0, 2.0]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("field", ["hloemit.signature", "hloemit.types", "hloemit.versions"])
 def test_every_field_of_the_metadata(parts: tuple[Tensors, Metadata], field: str, tmp_path: Path) -> None:
     tensors, metadata = parts

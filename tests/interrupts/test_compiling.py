@@ -56,6 +56,7 @@ print(late > 0, step(0) == step(0))
 """
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("handler", ["SIGINT", "SIGALRM"])
 def test_a_time_limit_while_xla_compiles(handler: str) -> None:
     command = [sys.executable, "-c", _SCRIPT, handler]

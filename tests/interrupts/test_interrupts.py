@@ -24,7 +24,7 @@ DRAWN = 1
 
 
 @pytest.mark.slow
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_interrupts_at_random_times(name: str) -> None:
     outcome = run(name, seed=0, count=DRAWN)

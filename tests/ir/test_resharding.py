@@ -18,6 +18,7 @@ def test_programs_of_one_device_give_the_whole_programs_numbers(tmp_path: Path) 
     on_eight_devices(tmp_path, "tests.ir.partitioned_programs")
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize(
     ("layout", "programs"),
     [

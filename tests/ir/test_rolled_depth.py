@@ -68,6 +68,7 @@ STEPS: dict[str, tuple[Callable[[Any], torch.optim.Optimizer], bool]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", STEPS)
 def test_a_step_of_many_layers_has_the_operators_of_a_step_of_few(name: str) -> None:
     counts = []

@@ -185,6 +185,7 @@ def test_numbers_are_those_of_the_unrolled_program(name: str) -> None:
     torch.testing.assert_close(actual, model(x), rtol=1e-4, atol=1e-5)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float64, torch.float16])
 def test_dtypes(dtype: torch.dtype) -> None:
     model, x = seeded(lambda: encoder(4)).to(dtype), X.to(dtype)
@@ -377,6 +378,7 @@ class Doubled(nn.Module):
         return x @ torch.eye(64) + 0
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("donate", [False, True], ids=["copied", "donated"])
 def test_running_statistics_are_each_layers_own(donate: bool) -> None:
     x, found = numbers(2, 3, 8, 8).double(), []

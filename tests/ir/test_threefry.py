@@ -19,6 +19,7 @@ DRAWS: dict[str, Any] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", DRAWS)
 def test_a_mesh_draws_what_one_device_draws(name: str) -> None:
     def program(x: Tensor) -> tuple[Tensor, ...]:

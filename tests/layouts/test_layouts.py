@@ -11,6 +11,7 @@ from tests.devices import on_eight_devices
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", ["LlamaForCausalLM=tensor", "GPT2LMHeadModel=dtensors"])
 def test_training_is_that_of_one_device(name: str, tmp_path: Path) -> None:
     assert "as one device" in on_eight_devices(tmp_path, "tests.layouts", name)

@@ -139,6 +139,7 @@ OPTIMIZERS: dict[str, Callable[..., torch.optim.Optimizer]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", OPTIMIZERS)
 def test_training_compiles_twice(name: str) -> None:
     def train(device: torch.device) -> Any:

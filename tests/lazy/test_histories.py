@@ -94,7 +94,7 @@ def _exchanged(steps: list[Step], draw: random.Random) -> list[Step]:
     return [*steps[:at], (name, left, number, draw.randrange(len(INPUTS) + at)), *steps[at + 1 :]]
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_programs_that_share_their_beginnings(seed: int) -> None:
     draw = random.Random(seed)

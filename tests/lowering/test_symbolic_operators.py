@@ -224,7 +224,7 @@ def lowered(function: Callable[..., Any], make: Make) -> hloemit.Lowered:
     return hloemit.lower(Of(function), first, dynamic_shapes=(sizes,))
 
 
-@pytest.mark.drawn(8)
+@pytest.mark.drawn(12)
 @pytest.mark.parametrize("name", CASES)
 def test_as_eager(name: str) -> None:
     function, make = CASES[name]

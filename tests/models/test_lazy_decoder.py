@@ -25,6 +25,7 @@ def _llama() -> Any:
     return LlamaForCausalLM(LlamaConfig(**sizes, **NONE, num_attention_heads=4, num_key_value_heads=2))
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("make", [_gpt2, _llama])
 def test_a_decoder_trains_with_one_compilation(make: Callable[[], Any]) -> None:
     losses = []

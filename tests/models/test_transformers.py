@@ -11,7 +11,7 @@ from tests.models.zoo import Entry
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("entry", zoo_transformers.CORE, ids=lambda e: e.name)
 def test_forward(entry: Entry) -> None:
     assert_agrees(entry)

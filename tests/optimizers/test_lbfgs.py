@@ -112,6 +112,7 @@ def descend(model: nn.Module, optimizer: LBFGS) -> Step:
     return step
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", ["rate", "wolfe", "short history"])
 def test_valley(name: str) -> None:
     models, optimizers, _ = pair(Valley, **{**CONFIGURATIONS[name], "max_iter": 8})

@@ -65,6 +65,7 @@ def test_the_formula_stays(
     assert "tpu_custom_call" not in text_for(train, shapes, dtype, **how)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("groups", "length", "reach", "is_causal"), [(1, 128, 256, False), (2, 256, 128, True), (1, 128, 256, True)]

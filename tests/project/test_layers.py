@@ -31,7 +31,8 @@ def importers(package: str) -> set[str]:
     return {
         str(path.relative_to(ROOT))
         for path in SOURCES
-        if any(name == package or name.startswith(package + ".") for name in imported(path))
+        if package.rpartition(".")[2] in path.read_text()  # of others no tree is made
+        and any(name == package or name.startswith(package + ".") for name in imported(path))
     }
 
 

@@ -137,6 +137,8 @@ def offences(text: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, ast.unparse(node)
         elif isinstance(node, ast.Call) and chain(node.func)[-1:]:
             how = chain(node.func)[-1]
+            if how not in BY_NAME | BY_PATH:
+                continue
             of_operators = bool(node.args) and ast.unparse(node.args[0]) in {"torch.ops", *names.operators}
             for name in strings(node.args):
                 by_name = how in BY_NAME and is_private(name) and not of_operators and name not in own | NAMED_TUPLE

@@ -72,6 +72,7 @@ def test_its_gradient() -> None:
     torch.testing.assert_close(hloemit.lower(step, (x,)).compile()(x), expected, rtol=1e-4, atol=1e-5)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("compiled", [False, True])
 def test_it_runs_on_the_device_with_its_gradient(compiled: bool) -> None:
     attend = torch.compile(flex_attention, backend="hloemit") if compiled else flex_attention

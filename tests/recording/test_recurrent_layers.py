@@ -72,7 +72,7 @@ def moved(tree: Any) -> Any:
     return tuple(map(moved, tree))
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize(("kind", "options"), LAYERS)
 def test_gradients(kind: type[nn.RNNBase], options: dict[str, Any]) -> None:
     module = layer(kind, **options)
@@ -296,6 +296,7 @@ class Packed(nn.Module):
         return padded, last, lengths.double()
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     ("kind", "options", "lengths"),
     [(nn.LSTM, {"batch_first": True}, [5, 3, 1]), (nn.RNN, {"bidirectional": True, "num_layers": 2}, [1, 5, 3])],

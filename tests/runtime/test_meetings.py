@@ -37,6 +37,7 @@ print(jax.jit(jax.shard_map(work, mesh=mesh, in_specs=spec, out_specs=spec, chec
 WARNING = "--xla_cpu_collective_call_warn_stuck_timeout_seconds=1"  # XLA counts from there
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("limit", "ends"), [(600, False), (1, True)])
 def test_a_late_device_is_waited_for(limit: int, ends: bool) -> None:
     """With a limit that is shorter than the delay XLA ends the process: the flag is one that it heeds."""

@@ -46,6 +46,7 @@ def _is_loaded(compiled: hloemit.Compiled) -> bool:
     return not isinstance(compiled._any_executable()._loaded, _Unloaded)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("how", ["on", "off", "readonly"])
 def test_code_is_given_back_and_loaded_again(
     how: str, few: MemoryMaps, monkeypatch: pytest.MonkeyPatch, tmp_path: object

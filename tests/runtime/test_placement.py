@@ -71,7 +71,7 @@ def said(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return {"notation": request.param, **found}
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", ["arguments", "results", "inside", "manual"])
 @pytest.mark.parametrize("ending", ["mlir", "mlirbc"])
 def test_a_partitioned_module_runs(said: dict[str, Any], name: str, ending: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import subprocess
 import threading
@@ -15,7 +14,7 @@ import torch
 
 import hloemit
 from hloemit.runtime import processes
-from tests.children import python
+from tests.children import python, surroundings
 
 
 def free_port() -> int:
@@ -39,8 +38,7 @@ def ended(started: list[subprocess.Popen[str]], last: str) -> None:
 @pytest.mark.drawn(9)
 @pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_modules_that_pytorch_cut(count: int, tmp_path: Path) -> None:
-    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    shared = {**kept, "CPU_NUM_DEVICES": "1", "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "off"}
+    shared = surroundings(CPU_NUM_DEVICES="1", HLOEMIT_CACHE="off")
     address = f"127.0.0.1:{free_port()}"
     command = [*python(), "-m", "tests.runtime.joined_modules", address, str(count)]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "env": shared}
@@ -52,16 +50,13 @@ def test_modules_that_pytorch_cut(count: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("count", [2])
 def test_processes_are_one_machine(count: int) -> None:
-    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    shared = {
-        **kept,
-        "CPU_NUM_DEVICES": "2",
-        "JAX_PLATFORMS": "cpu",
-        "HLOEMIT_CACHE": "off",
-        "MASTER_ADDR": "127.0.0.1",
-        "MASTER_PORT": str(free_port()),
-        "WORLD_SIZE": str(count),
-    }
+    shared = surroundings(
+        CPU_NUM_DEVICES="2",
+        HLOEMIT_CACHE="off",
+        MASTER_ADDR="127.0.0.1",
+        MASTER_PORT=str(free_port()),
+        WORLD_SIZE=str(count),
+    )
     command = [*python(), "-m", "tests.runtime.joined_programs"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     started = [

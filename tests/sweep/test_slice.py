@@ -34,6 +34,7 @@ def cases(shares: dict[str, int]) -> list[tuple[str, str, str]]:
 CASES = cases(SHARES)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("suite", "dtype", "entry"), CASES, ids=str)

@@ -237,6 +237,7 @@ def test_the_loop_of_tpus() -> None:
     assert losses[-1].item() < 0.3 * losses[0].item()
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("kind", [syncfree.SGD, syncfree.AdamW])
 def test_the_loop_of_gpus_waits_for_nothing(kind: Any) -> None:
     torch.manual_seed(0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import os
 import subprocess
 import sys
 import weakref
@@ -25,14 +24,13 @@ from hloemit.torch_xla.distributed.fsdp import (
 from hloemit.torch_xla.distributed.fsdp.gathering import Unit
 from hloemit.torch_xla.distributed.fsdp.wrap import always_wrap_policy
 from hloemit.torch_xla.utils.checkpoint import checkpoint
-from tests.children import python
+from tests.children import python, surroundings
 
 
 def test_two_processes() -> None:
     """One case; `make collectives` has all of them, in four processes, too."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
     command = [*python(), "-m", "tests.torch_xla.cut_parameters", "2", "flat"]
-    environment = {**kept, "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "on"}
+    environment = surroundings(HLOEMIT_CACHE="on")
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900, check=False)
     assert ran.returncode == 0 and all(f"done cut_parameters {i}" in ran.stdout for i in (0, 1)), (
         ran.stdout[-2000:] + ran.stderr[-6000:]

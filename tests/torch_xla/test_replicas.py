@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import threading
 import zlib
@@ -24,13 +23,12 @@ from hloemit.recording.collectives import ops
 from hloemit.runtime import processes, rendezvous, watch
 from hloemit.torch_xla.core import functions
 from hloemit.torch_xla.core import xla_model as xm
-from tests.children import python
+from tests.children import python, surroundings
 
 
 def test_two_processes() -> None:
-    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
     command = [*python(), "-m", "tests.torch_xla.replicated_programs"]
-    environment = {**kept, "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "on"}
+    environment = surroundings(HLOEMIT_CACHE="on")
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900, check=False)
     assert ran.returncode == 0 and all(f"done replicated_programs {i}" in ran.stdout for i in (0, 1)), (
         ran.stdout[-2000:] + ran.stderr[-6000:]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 
 import pytest
 
-from tests.children import python
+from tests.children import python, surroundings
 
 
 @pytest.mark.drawn(2)
@@ -22,8 +21,8 @@ from tests.children import python
     ],
 )
 def test_tensors_over_several_devices(module: str, count: int) -> None:
-    environment = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "XLA_USE_SPMD")}
-    environment |= {"CPU_NUM_DEVICES": str(count), "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "off"}
+    environment = surroundings(CPU_NUM_DEVICES=str(count), HLOEMIT_CACHE="off")
+    environment.pop("XLA_USE_SPMD", None)
     done = subprocess.run(  # noqa: PLW1510 - the message has what it said
         [*python(), "-m", f"tests.torch_xla.{module}"], env=environment, capture_output=True, text=True
     )

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 
-from tests.children import python
+from tests.children import python, surroundings
 from tests.runtime.test_processes import free_port
 
 
 def _torchrun(*command: str) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    environment = {**kept, "JAX_PLATFORMS": "cpu", "OMP_NUM_THREADS": "1", "HLOEMIT_CACHE": "off"}
-    environment["PYTHONPATH"] = os.pathsep.join(filter(None, (os.getcwd(), kept.get("PYTHONPATH"))))
+    path = os.pathsep.join(filter(None, (os.getcwd(), os.environ.get("PYTHONPATH"))))
+    environment = surroundings(OMP_NUM_THREADS="1", HLOEMIT_CACHE="off", PYTHONPATH=path)
     started = [*python(), "-m", "torch.distributed.run", "--nproc-per-node=2", f"--master-port={free_port()}"]
     return subprocess.run(
         [*started, *command], env=environment, capture_output=True, text=True, timeout=300, check=False

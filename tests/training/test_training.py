@@ -21,6 +21,7 @@ if os.environ.get("TRAINING") != "all":
     DRAW = list(zip(("residual", "decoder", "recommender", "perceptron"), DOORS_OF_OURS, strict=True))
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("name", "door"), DRAW)
 def test_as_eager(name: str, door: str) -> None:
     """In f64, so that fifty steps do not make much of rounding."""
@@ -32,6 +33,7 @@ def test_as_eager(name: str, door: str) -> None:
     assert expected[-1] != expected[0]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("name", "door"), [case for case in DRAW if case[1] in ("torch.compile", "lazy")])
 def test_dropout_is_computed_again_as_it_was(name: str, door: str) -> None:
     """Its masks are not eager PyTorch's; here, they are the same with checkpoints and without.
@@ -43,6 +45,7 @@ def test_dropout_is_computed_again_as_it_was(name: str, door: str) -> None:
     assert losses == pytest.approx(expected, rel=1e-6)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("name", "door"), DRAW[:2])
 def test_mixed_precision(name: str, door: str) -> None:
     """bfloat16 has three digits, and training makes more of what is lost."""
