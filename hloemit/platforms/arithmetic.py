@@ -12,23 +12,24 @@ portable module has none of it. Source: xla/hlo/transforms/simplifiers/algebraic
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
-from hloemit.ir.walking import behind, operations
+from hloemit.ir.walking import behind, operations, symbol_of
 
 VERSION = 11  # raise it with any change of where barriers are, and of what is in their place
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
+_SIGNS = frozenset({"stablehlo.abs", "stablehlo.negate"})  # which XLA takes away where they change nothing
 _FLOATS = ("f", "bf", "complex<")  # as types begin
 _SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
-_PASSES = frozenset(  # whose results are elements of their operands, or those negated
+_PASSES = frozenset(  # whose results are elements of their operands, but for their signs
     f"stablehlo.{name}"
-    for name in ("concatenate", "dynamic_slice", "gather", "negate", "pad", "reverse", "select", "slice")
+    for name in ("abs", "concatenate", "dynamic_slice", "gather", "negate", "pad", "reverse", "select", "slice")
 )
-_CONTRACTED = ("f32", "f64")  # narrower products are rounded by a conversion
+_CONTRACTED = ("f16", "f32", "f64")  # products of bf16 are rounded by a conversion
 _NAN_OF_ANY = frozenset({"stablehlo.add", "stablehlo.subtract", "stablehlo.multiply", "stablehlo.divide"})
 
 
@@ -40,7 +41,8 @@ def kept(module: Module, barriers_last: bool = False) -> Module:
     """
 
     def guard(op: Any, position: int) -> None:
-        if not ((barriers_last or _count(op.results[0].type) == 1) and _choose(op, position)):
+        is_one = not barriers_last and _count(op.results[0].type) == 1
+        if not ((barriers_last or is_one) and _choose(op, position, of_numbers=is_one)):
             _guard(op, position)
 
     def sites(module: Module) -> list[_Site]:
@@ -58,53 +60,92 @@ def _sites(module: Module, guard: Callable[[Any, int], None], contracts: bool) -
     And the terms that LLVM, where it ``contracts``, would not round, since a sum and a product are one instruction.
     """
     with module.context:
-        for op in operations(module.operation):
+        found = operations(module.operation)
+        calls = _Calls.among(found)
+        for op in found:
             rule = _RULES.get(op.name)
             if rule is not None and is_float(op):
                 yield from ((op, position, guard) for position in dict.fromkeys(rule(*op.operands)))
             if contracts and op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
-                joined = *_products(*op.operands), *_exponentials(*op.operands)
+                joined = *_products(calls, *op.operands), *_exponentials(calls, *op.operands)
                 yield from ((op, position, choose_by) for position in joined)
             if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
                 yield op, 1, _add_start
 
 
-def _products(*terms: Any) -> list[int]:
+class _Calls(NamedTuple):
+    """The functions of a module, and the calls of each, by its name."""
+
+    functions: dict[str, Any]
+    of: dict[str, list[Any]]
+
+    @staticmethod
+    def among(found: Sequence[Any]) -> _Calls:
+        """Those among all operations of a module."""
+        functions = {symbol_of(op): op for op in found if op.name == "func.func"}
+        calls: dict[str, list[Any]] = {}
+        for op in found:
+            if op.name == "func.call":
+                calls.setdefault(_callee(op), []).append(op)
+        return _Calls(functions, calls)
+
+    def passed(self, value: Any) -> list[Any]:
+        """Where a value comes from that a function gives, or is given."""
+        source = behind(value, _MOVES)
+        owner = source.owner
+        if not hasattr(owner, "operands"):
+            function = owner.owner.operation
+            calls = self.of.get(symbol_of(function), []) if function.name == "func.func" else []
+            return [call.operands[source.arg_number] for call in calls]
+        if owner.name != "func.call":
+            return []
+        leave = list(self.functions[_callee(owner)].regions[0].blocks[0].operations)[-1].operation
+        return [leave.operands[source.result_number]]
+
+
+def _callee(call: Any) -> str:
+    return str(ir.FlatSymbolRefAttr(call.attributes["callee"]).value)
+
+
+def _products(calls: _Calls, *terms: Any) -> list[int]:
     """The products among the terms of a sum, but for one that is scaled.
 
     That is one instruction in eager PyTorch, too: ``add(alpha=)``, ``addcmul``, ``lerp``.
     """
-    found = [position for position, term in enumerate(terms) if _factors(term)]
-    scaled = [position for position in found if _is_scaled(terms[position])]
+    found = [position for position, term in enumerate(terms) if _factors(calls, term)]
+    scaled = [position for position in found if _is_scaled(calls, terms[position])]
     return found if len(scaled) == len(terms) else [position for position in found if position not in scaled]
 
 
-def _exponentials(a: Any, b: Any) -> Iterator[int]:
+def _exponentials(calls: _Calls, a: Any, b: Any) -> Iterator[int]:
     """Exponentials in a sum with another tensor: XLA makes products of them, and joined an infinite one is finite."""
     for position, other in ((0, b), (1, a)):
-        if not is_uniform(other) and _behind((a, b)[position], "stablehlo.exponential") is not None:
+        if not is_uniform(other) and _behind(calls, (a, b)[position], "stablehlo.exponential") is not None:
             yield position
 
 
-def _factors(value: Any) -> list[Any]:
+def _factors(calls: _Calls, value: Any) -> list[Any]:
     """What is multiplied in a value, or in one whose elements come from there; none of what is no product."""
-    product = _behind(value, "stablehlo.multiply")
+    product = _behind(calls, value, "stablehlo.multiply")
     return [] if product is None else list(product.operands)
 
 
-def _behind(value: Any, name: str, depth: int = 4) -> Any:
+def _behind(calls: _Calls, value: Any, name: str, depth: int = 4) -> Any:
     """The op of this name that computes a value, or elements of it; None where there is none."""
     op = _source(value)
-    if op is None or not depth or op.name == name:
-        return op if depth else None
-    behind = op.operands if op.name in _PASSES else []
-    return next((found for each in behind if (found := _behind(each, name, depth - 1)) is not None), None)
+    if op is not None and op.name == name:
+        return op
+    is_passed = op is not None and (op.name in _PASSES or (op.name == "stablehlo.reduce" and _has_one_term(op)))
+    sources = op.operands if is_passed else calls.passed(value)
+    if not depth:
+        return None
+    return next((found for each in sources if (found := _behind(calls, each, name, depth - 1)) is not None), None)
 
 
-def _is_scaled(product: Any, depth: int = 2) -> bool:
+def _is_scaled(calls: _Calls, product: Any, depth: int = 2) -> bool:
     """Whether a number is multiplied by tensors, and stands first; that of ``x * 0.3`` and of ``0.3 * x`` is second."""
-    factors = _factors(product)
-    return bool(factors) and (_is_number(factors[0]) or (depth > 0 and _is_scaled(factors[0], depth - 1)))
+    factors = _factors(calls, product)
+    return bool(factors) and (_is_number(factors[0]) or (depth > 0 and _is_scaled(calls, factors[0], depth - 1)))
 
 
 def _is_number(value: Any) -> bool:
@@ -137,16 +178,17 @@ def is_real(op: Any) -> bool:
     return str(op.results[0].type.element_type) in ("f16", "bf16", "f32", "f64")
 
 
-def _choose(op: Any, position: int) -> bool:
+def _choose(op: Any, position: int, of_numbers: bool) -> bool:
     """Let an operand be NaN where the other one is, of which the result is NaN in any case, or where it is itself.
 
     Returns False, and changes nothing, where XLA would know that neither is, or could look before a broadcast.
+    ``of_numbers`` takes operands, too, that are integers or bools as floats.
     """
     if op.name not in _NAN_OF_ANY or str(op.results[0].type.element_type).startswith("complex"):
         return False
     value, other = op.operands[position], op.operands[1 - position]
-    if _is_known(other):
-        if _is_known(value) or is_uniform(value) or _is_spread(value):
+    if _is_known(other, of_numbers):
+        if _is_known(value, of_numbers) or is_uniform(value) or _is_spread(value):
             return False
         other = value
     choose_by(op, position, other)
@@ -164,14 +206,20 @@ def choose_by(op: Any, position: int, other: Any = None) -> None:
         op.operands[position] = stablehlo.SelectOp(is_nan, constant, value).result
 
 
-def _is_known(value: Any, depth: int = 8) -> bool:
-    """Whether XLA might compute a value, or whether it is NaN, before the program runs: of no argument of ``main``."""
+def _is_known(value: Any, of_numbers: bool, depth: int = 8) -> bool:
+    """Whether XLA might compute a value, or whether it is NaN, before the program runs: of no argument of ``main``.
+
+    Floats that were integers are no NaN, but with ``of_numbers`` as good as others.
+    """
     op = value.owner
     if not hasattr(op, "operands"):
         return _is_passed(value)
-    if op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(_FLOATS):
+    is_number = op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(_FLOATS)
+    if is_number and not of_numbers:
         return True
-    return not depth or all(_is_known(operand, depth - 1) for operand in op.operands)
+    if op.name == "stablehlo.select" and depth and _is_known(op.operands[0], True, depth - 1):  # of which one is left
+        return any(_is_known(operand, of_numbers, depth - 1) for operand in list(op.operands)[1:])
+    return not depth or all(_is_known(operand, of_numbers, depth - 1) for operand in op.operands)
 
 
 def _guard(op: Any, position: int) -> None:
@@ -204,6 +252,17 @@ def _source(value: Any) -> Any:
 
 def _name(value: Any) -> str:
     op = _source(value)
+    return "" if op is None else str(op.name).removeprefix("stablehlo.")
+
+
+def _computing(value: Any) -> Any:
+    """The op that computes a value but for its sign; None for an argument."""
+    op = behind(value, _MOVES | _SIGNS).owner
+    return op if hasattr(op, "operands") else None
+
+
+def _kind(value: Any) -> str:
+    op = _computing(value)
     return "" if op is None else str(op.name).removeprefix("stablehlo.")
 
 
@@ -271,7 +330,7 @@ def _count(kind: Any) -> int:
 
 
 def _has_uniform(value: Any) -> bool:
-    op = _source(value)
+    op = _computing(value)
     return op is not None and any(map(is_uniform, op.operands))
 
 
@@ -304,20 +363,25 @@ def _is_repeated(value: Any, depth: int = 8) -> bool:
 
 def _sum(a: Any, b: Any) -> Iterator[int]:
     """(x + c) + d, x * c + y * c, x + 0, x + float(n) where n may be folded to 0."""
-    names = _name(a), _name(b)
+    names = _kind(a), _kind(b)
     for position, other in ((0, b), (1, a)):
         value = (a, b)[position]
         if names[position] in ("add", "subtract") and is_uniform(other) and _has_uniform(value):
             yield position
-        if (names[position] == "constant" and number(value) == 0) or _is_computed_integer(value):
+        if (_name(value) == "constant" and number(value) == 0) or _is_computed_integer(value):
             yield position
-    if names == ("multiply", "multiply") and any(v == w for v in _source(a).operands for w in _source(b).operands):
+    if names == ("multiply", "multiply") and _have_one(*map(_computing, (a, b))):
         yield 0
+
+
+def _have_one(op: Any, other: Any) -> bool:
+    """Whether two ops read the same value."""
+    return any(v == w for v in op.operands for w in other.operands)
 
 
 def _product(a: Any, b: Any) -> Iterator[int]:
     """(x * c) * d, mask * x, exp(x) * exp(y), and the like of roots, powers and quotients."""
-    names = _name(a), _name(b)
+    names = _kind(a), _kind(b)
     for position, other in ((0, b), (1, a)):
         value, name = (a, b)[position], names[position]
         if name == "divide" or (name == "multiply" and is_uniform(other) and _has_uniform(value)):
@@ -333,10 +397,10 @@ def _quotient(a: Any, b: Any) -> Iterator[int]:
 
     exp(x) / column is a softmax, which is no rounded quotient in any case, and one kernel on GPUs.
     """
-    is_inexact = (is_uniform(b) and not _has_reciprocal(number(b))) or (_name(a) != "exponential" and _is_spread(b))
-    if is_inexact or _name(b) in ("divide", "exponential", "sqrt", "rsqrt", "power"):
+    is_inexact = (is_uniform(b) and not _has_reciprocal(number(b))) or (_kind(a) != "exponential" and _is_spread(b))
+    if is_inexact or _kind(b) in ("divide", "exponential", "sqrt", "rsqrt", "power"):
         yield 1
-    if _name(a) == "divide" or _is_mask(a):
+    if _kind(a) == "divide" or _is_mask(a):
         yield 0
     yield from (position for position, value in enumerate((a, b)) if _is_passed(value))
 
@@ -345,7 +409,7 @@ def _of(*names: str) -> Callable[..., Iterator[int]]:
     """The first operand, where one of these ops computes it."""
 
     def rule(a: Any, *_: Any) -> Iterator[int]:
-        if _name(a) in names:
+        if _kind(a) in names:
             yield 0
 
     return rule

@@ -58,6 +58,17 @@ REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
     "exponentials": (lambda x, y: x.exp() * y.exp(), (torch.tensor([89.0, -80.0]), torch.tensor([-80.0, 89.0]))),
     "a logarithm": (lambda x: x.exp().log(), (torch.tensor([100.0, -200.0]),)),
     "a root of a square": (lambda x: (x * x).sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),
+    "a root of a square's magnitude": (lambda x: (x * x).abs().sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),
+    "a root of what was negated twice": (lambda x: (x * x).neg().neg().sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),
+    "a logarithm of a magnitude": (lambda x: x.exp().abs().log(), (torch.tensor([100.0, -200.0]),)),
+    "a mask by what is folded": (
+        lambda x: (x == 2).float() * torch.where(torch.full_like(x, -INF) == 0, x, torch.full_like(x, -INF)),
+        (torch.tensor([1.0]),),
+    ),
+    "a zero and one number that was a bool": (
+        lambda x: torch.minimum(x.sign(), torch.full_like(x, -0.0)) + 0.0,
+        (torch.tensor([-0.0]),),
+    ),
     "rounded on the way": (lambda x: (x.bfloat16() + 1).float() - 1, (X,)),
 }
 XLAS = hloemit.CompileOptions(exact_arithmetic=False)
@@ -172,7 +183,12 @@ ROUNDED: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
     "polynomial": lambda x, y, z: ((((x * y + z) * x + y) * z + x) * y + z) * x + y,
     "power": lambda x, y, z: x**2 + y**3,
     "moved": lambda x, y, z: (x * y).flip(0)[1:] - torch.where(x > 0, x * y, z)[:-1],
+    "magnitudes": lambda x, y, z: (x * x).abs() + z,
+    "a maximum of one": lambda x, y, z: (x * y)[None].amax(0) + z,
+    "in a function": lambda x, y, z: torch.remainder(z, x * y),
     "row": lambda x, y, z: (x[0] * y[0])[None] + z,
+    "f16": lambda x, y, z: x.half() * y.half() + z.half(),
+    "bf16": lambda x, y, z: x.bfloat16() * y.bfloat16() + z.bfloat16(),
     "f64": lambda x, y, z: x.double() * y.double() + z.double(),
     "add": lambda x, y, z: torch.add(x, y, alpha=0.3),
     "rsub": lambda x, y, z: torch.rsub(x, y, alpha=0.3),

@@ -46,7 +46,12 @@ def _hypot(x: Value, y: Value) -> Value:
 
 
 def _floor_divide(ctx: Context, x: Operand, y: Operand) -> Value:
-    """Rounded down. A number that is divided is rounded to the result's dtype first, one that divides is not."""
+    """Rounded down. A number that is divided is rounded to the result's dtype first, one that divides is not.
+
+    By a tensor of several elements each step is rounded to a narrow dtype, by one element the result alone.
+    """
+    if isinstance(y, Value) and any(n != 1 for n in y.shape):
+        return one_op(divide_floor)(ctx, x, y)
     return many_ops(divide_floor)(ctx, *operands(ctx.shape, ctx.dtype, x), y)
 
 
