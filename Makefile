@@ -5,6 +5,7 @@
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
 # make fuzz-large    the same with tensors of thousands of elements
+# make fuzz-bits     random programs of operators that IEEE 754 defines, compared by their bits, for SECONDS (600); resumable
 # make fuzz-gradients random programs of autograd's own through every door, for SECONDS (600); resumable
 # make fuzz-networks random networks and their training through every door, for SECONDS (600); resumable
 # make fuzz-meshes  random programs and networks over meshes of eight devices of the CPU, for SECONDS (600); resumable
@@ -27,7 +28,7 @@
 #   JOBS             how many pytest processes           (2)
 #   INTERRUPTS       how many `make faults-interrupts` sends (1000)
 #   PEERS            how many runs of `make peers` (100)
-#   SECONDS          how long `make fuzz`, `fuzz-large`, `fuzz-gradients`, `fuzz-networks`, `fuzz-meshes`, `fuzz-files` go on  (600)
+#   SECONDS          how long `make fuzz`, `fuzz-large`, `fuzz-bits`, `fuzz-gradients`, `fuzz-networks`, `fuzz-meshes`, `fuzz-files` go on  (600)
 
 # Bytecode is written, whatever the caller's environment says: the suite starts some hundred processes
 export PYTHONDONTWRITEBYTECODE :=
@@ -105,7 +106,7 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
 	touch $@
 
-.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-large fuzz-gradients fuzz-networks fuzz-meshes fuzz-files
+.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-large fuzz-bits fuzz-gradients fuzz-networks fuzz-meshes fuzz-files
 .PHONY: faults faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
@@ -172,6 +173,9 @@ fuzz: setup ## random programs through every door for SECONDS; prints what disag
 
 fuzz-large: setup ## random programs on tensors of thousands of elements, where compilers' libraries take part, for SECONDS
 	$(BIN)/python -m tests.fuzz --large --stream large --seconds $(SECONDS) $(FUZZ_ARGS)
+
+fuzz-bits: setup ## random programs of operators that IEEE 754 defines, at the ends of the numbers, by their bits, for SECONDS
+	$(BIN)/python -m tests.bits --stream bits --seconds $(SECONDS) $(FUZZ_ARGS)
 
 fuzz-gradients: setup ## random programs of hooks, checkpoints, transforms and functions with a backward of their own, for SECONDS
 	$(BIN)/python -m tests.differentiation --stream gradients --seconds $(SECONDS) $(FUZZ_ARGS)

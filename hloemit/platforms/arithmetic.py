@@ -29,6 +29,9 @@ _PASSES = frozenset(  # whose results are elements of their operands, but for th
     f"stablehlo.{name}"
     for name in ("abs", "concatenate", "dynamic_slice", "gather", "negate", "pad", "reverse", "select", "slice")
 )
+_REWRITTEN = frozenset(  # ops that XLA joins with what reads them
+    f"stablehlo.{name}" for name in ("add", "subtract", "multiply", "divide", "exponential", "sqrt", "rsqrt", "power")
+)
 _CONTRACTED = ("f16", "f32", "f64")  # products of bf16 are rounded by a conversion
 _NAN_OF_ANY = frozenset({"stablehlo.add", "stablehlo.subtract", "stablehlo.multiply", "stablehlo.divide"})
 
@@ -255,10 +258,15 @@ def _name(value: Any) -> str:
     return "" if op is None else str(op.name).removeprefix("stablehlo.")
 
 
-def _computing(value: Any) -> Any:
-    """The op that computes a value but for its sign; None for an argument."""
+def _computing(value: Any, depth: int = 4) -> Any:
+    """The op that computes a value, or elements of it, but for their signs; None for an argument."""
     op = behind(value, _MOVES | _SIGNS).owner
-    return op if hasattr(op, "operands") else None
+    if not hasattr(op, "operands"):
+        return None
+    if op.name in _PASSES and depth:  # a slice of what was concatenated may be one part, without a change
+        found = (_computing(operand, depth - 1) for operand in op.operands)
+        return next((each for each in found if each is not None and each.name in _REWRITTEN), op)
+    return op
 
 
 def _kind(value: Any) -> str:

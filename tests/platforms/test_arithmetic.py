@@ -60,6 +60,10 @@ REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
     "a root of a square": (lambda x: (x * x).sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),
     "a root of a square's magnitude": (lambda x: (x * x).abs().sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),
     "a root of what was negated twice": (lambda x: (x * x).neg().neg().sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),
+    "a root's square, behind a part of two": (
+        lambda x: (torch.cat([x.sqrt(), x])[: len(x)] * x.sqrt()) - x,
+        (torch.tensor([2.0, 3.0, 5.0, 7.0]),),
+    ),
     "a logarithm of a magnitude": (lambda x: x.exp().abs().log(), (torch.tensor([100.0, -200.0]),)),
     "a mask by what is folded": (
         lambda x: (x == 2).float() * torch.where(torch.full_like(x, -INF) == 0, x, torch.full_like(x, -INF)),
