@@ -231,7 +231,7 @@ def _is_number(node: Node) -> bool:
     )
 
 
-_OF_NUMBERS = ("Tensor", "number")
+_OF_NUMBERS = ("Tensor", "number", "Optional[number]")
 
 
 def _attribute(module: GraphModule, target: str) -> Any:

@@ -287,6 +287,7 @@ class CaptureTrace(Trace):
         """Note a call of an operator that updates nothing; its results, which may be views of its operands."""
         described, options, several, results = self._described(call, args, kwargs)
         tensors, first = self._tensors, results[0] if results else None
+        self._tensors = []  # a trace holds none of the program's: it may ask whether one is gone
         if type(first) is Alias and not tensors:  # of a number, which vmap has wrapped as a tensor
             return self.call(call, (self.adopted(as_wide_tensor(args[0])), *args[1:]), kwargs)
         if type(first) is Alias and several is None and not first.offset and _is_all(first, tensors[first.operand]):
@@ -298,16 +299,16 @@ class CaptureTrace(Trace):
             self._depth += MARKS[call.name]
         values = self._made(step)
         if several is None:
-            return self._result(first, values, step.slot)
+            return self._result(first, values, step.slot, tensors)
         found, slot = [], step.slot
         for result, value in zip(results, values, strict=True):
-            found.append(None if result is None else self._result(result, value, slot))
+            found.append(None if result is None else self._result(result, value, slot, tensors))
             slot += result is not None
         return several(found)
 
-    def _result(self, result: Result, value: Value, slot: int) -> Tensor:
+    def _result(self, result: Result, value: Value, slot: int, tensors: Sequence[Tensor]) -> Tensor:
         if type(result) is Alias:
-            return self._view(result, self._tensors[result.operand], slot)
+            return self._view(result, tensors[result.operand], slot)
         assert type(result) is Type
         return self.new_tensor(result, value)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import contextlib
 import gc
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -177,3 +178,17 @@ def test_a_forward_that_raises_in_torch_export_leaves_nothing_set(module: nn.Mod
     del raised
     gc.collect()  # where a context that nobody left would set back the mode of then
     assert torch.is_grad_enabled()
+
+
+@pytest.mark.parametrize("compiles", [False, True])
+def test_a_program_finds_a_tensor_gone_that_it_has_dropped(compiles: bool) -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        doubled = x * 2
+        seen = weakref.ref(doubled)
+        one_more = doubled + 1
+        del doubled
+        return one_more * (3 if seen() is None else 5)
+
+    x = torch.arange(4.0)
+    ours = hloemit.compile(program) if compiles else hloemit.lower(program, (x,)).compile()
+    assert torch.equal(ours(x), program(x))

@@ -127,9 +127,12 @@ def from_module(
         raise first
     if isinstance(first, DroppedError):
         raise CaptureError(str(first)) from None
-    if not isinstance(module, FunctionModule) and not asks_for_values(first):
-        try:  # by TorchDynamo, which sees what the module keeps outside of its buffers
-            return _exported(module, args, kwargs, dynamic_shapes, strict=True)
+    alone: torch.nn.Module | None = module
+    if isinstance(module, FunctionModule):  # which has run to its end, and was watched, where sizes are the reason
+        alone = module.alone() if "Constraints violated" in str(first) else None
+    if alone is not None and not asks_for_values(first):
+        try:  # by TorchDynamo, which sees what the module keeps outside of its buffers, and numbers made of sizes
+            return _exported(alone, args, kwargs, dynamic_shapes, strict=True)
         except Exception as error:
             first.add_note(f"and with strict=True: {type(error).__name__}")
     if isinstance(first, CaptureError):
@@ -245,6 +248,20 @@ class FunctionModule(torch.nn.Module):
 
         forward.__signature__ = _signature_of(function, args, kwargs)  # type: ignore[attr-defined]
         self.forward = forward
+        self._function = function
+
+    def alone(self) -> torch.nn.Module:
+        """A module of the function and nothing around it, for TorchDynamo to trace."""
+        made, function = torch.nn.Module(), self._function
+        for name, child in self.named_children():
+            made.add_module(name, child)
+
+        @functools.wraps(self.forward)
+        def forward(*args: Any, **kwargs: Any) -> Any:
+            return function(*args, **kwargs)
+
+        made.forward = forward
+        return made
 
 
 def _signature_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> inspect.Signature:
