@@ -224,7 +224,7 @@ class _Program:
 def _on_the_lazy_device(module: GraphModule, device: str | None, options: CompileOptions) -> Callable[..., Any]:
     """A graph of tensors of the lazy device, as a function that runs it there as one program."""
     if device is not None or options != CompileOptions(roll=options.roll):
-        raise ValueError("tensors of the lazy device are computed there: roll is the one option of torch.compile")
+        raise ValueError("tensors of the lazy device are computed there: leave out all options but roll")
     from hloemit.lazy.compiling import compile  # registers nothing: the device is there, as its tensors are
 
     compiled: Callable[..., Any] = compile(module, roll=options.roll)
