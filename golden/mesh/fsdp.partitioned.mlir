@@ -51,22 +51,22 @@ module @main attributes {mhlo.num_partitions = 4 : i32} {
     %31 = stablehlo.negate %arg4 : tensor<f64>
     %32 = stablehlo.convert %31 : (tensor<f64>) -> tensor<f32>
     %33 = stablehlo.broadcast_in_dim %32, dims = [] : (tensor<f32>) -> tensor<4x8xf32>
-    %34 = stablehlo.multiply %29, %33 : tensor<4x8xf32>
+    %34 = stablehlo.multiply %33, %29 : tensor<4x8xf32>
     %35 = stablehlo.add %arg0, %34 : tensor<4x8xf32>
     %36 = stablehlo.negate %arg4 : tensor<f64>
     %37 = stablehlo.convert %36 : (tensor<f64>) -> tensor<f32>
     %38 = stablehlo.broadcast_in_dim %37, dims = [] : (tensor<f32>) -> tensor<4xf32>
-    %39 = stablehlo.multiply %30, %38 : tensor<4xf32>
+    %39 = stablehlo.multiply %38, %30 : tensor<4xf32>
     %40 = stablehlo.add %arg1, %39 : tensor<4xf32>
     %41 = stablehlo.negate %arg4 : tensor<f64>
     %42 = stablehlo.convert %41 : (tensor<f64>) -> tensor<f32>
     %43 = stablehlo.broadcast_in_dim %42, dims = [] : (tensor<f32>) -> tensor<2x16xf32>
-    %44 = stablehlo.multiply %24, %43 : tensor<2x16xf32>
+    %44 = stablehlo.multiply %43, %24 : tensor<2x16xf32>
     %45 = stablehlo.add %arg2, %44 : tensor<2x16xf32>
     %46 = stablehlo.negate %arg4 : tensor<f64>
     %47 = stablehlo.convert %46 : (tensor<f64>) -> tensor<f32>
     %48 = stablehlo.broadcast_in_dim %47, dims = [] : (tensor<f32>) -> tensor<2xf32>
-    %49 = stablehlo.multiply %25, %48 : tensor<2xf32>
+    %49 = stablehlo.multiply %48, %25 : tensor<2xf32>
     %50 = stablehlo.add %arg3, %49 : tensor<2xf32>
     return %35, %40, %45, %50, %12 : tensor<4x8xf32>, tensor<4xf32>, tensor<2x16xf32>, tensor<2xf32>, tensor<f32>
   }

@@ -60,12 +60,12 @@ module @main attributes {mhlo.num_partitions = 8 : i32} {
     %30 = stablehlo.negate %arg2 : tensor<f64>
     %31 = stablehlo.convert %30 : (tensor<f64>) -> tensor<f32>
     %32 = stablehlo.broadcast_in_dim %31, dims = [] : (tensor<f32>) -> tensor<2x8xf32>
-    %33 = stablehlo.multiply %29, %32 : tensor<2x8xf32>
+    %33 = stablehlo.multiply %32, %29 : tensor<2x8xf32>
     %34 = stablehlo.add %arg0, %33 : tensor<2x8xf32>
     %35 = stablehlo.negate %arg2 : tensor<f64>
     %36 = stablehlo.convert %35 : (tensor<f64>) -> tensor<f32>
     %37 = stablehlo.broadcast_in_dim %36, dims = [] : (tensor<f32>) -> tensor<2x8xf32>
-    %38 = stablehlo.multiply %24, %37 : tensor<2x8xf32>
+    %38 = stablehlo.multiply %37, %24 : tensor<2x8xf32>
     %39 = stablehlo.add %arg1, %38 : tensor<2x8xf32>
     return %34, %39, %9 : tensor<2x8xf32>, tensor<2x8xf32>, tensor<f32>
   }

@@ -106,8 +106,8 @@ def compile(
     decorator.
     """
     if function is None:
-        options: dict[str, Any] = {"full_graph": full_graph, "name": name, "max_different_graphs": max_different_graphs}
-        return functools.partial(compile, **options, roll=roll)
+        options: dict[str, Any] = {"full_graph": full_graph, "name": name, "roll": roll}
+        return functools.partial(compile, max_different_graphs=max_different_graphs, **options)
     if not callable(function):
         raise InputError(f"compile takes a function or an nn.Module, not {type(function).__name__}")
     if "torch._dynamo" in sys.modules:

@@ -111,13 +111,20 @@ def _callee(call: Any) -> str:
 
 
 def _products(calls: _Calls, *terms: Any) -> list[int]:
-    """The products among the terms of a sum, but for one that is scaled.
+    """The products among the terms of a sum that rounding changes, but for one that is scaled.
 
     That is one instruction in eager PyTorch, too: ``add(alpha=)``, ``addcmul``, ``lerp``.
     """
-    found = [position for position, term in enumerate(terms) if _factors(calls, term)]
+    products = ((position, _factors(calls, term)) for position, term in enumerate(terms))
+    found = [position for position, factors in products if factors and not any(map(_keeps_digits, factors))]
     scaled = [position for position in found if _is_scaled(calls, terms[position])]
     return found if len(scaled) == len(terms) else [position for position in found if position not in scaled]
+
+
+def _keeps_digits(factor: Any) -> bool:
+    """Whether a factor is 0, 1, a half and the like, with either sign: a product with it is exact, and no larger."""
+    most = abs(number(factor))
+    return most == 0 or (most <= 1 and math.frexp(most)[0] == 0.5)
 
 
 def _exponentials(calls: _Calls, a: Any, b: Any) -> Iterator[int]:

@@ -46,7 +46,7 @@ def by_lower(cell: nn.Module) -> Tensor:
 
 
 def by_compile(cell: nn.Module) -> Tensor:
-    return hloemit.compile(stepping(cell), roll=True)(X)  # type: ignore[no-any-return]
+    return hloemit.compile(stepping(cell), roll=True, full_graph=True)(X)  # type: ignore[no-any-return]
 
 
 def by_torch_compile(cell: nn.Module) -> Tensor:

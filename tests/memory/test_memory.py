@@ -31,6 +31,7 @@ TIMES = {
 @pytest.mark.slow
 def test_a_warm_process_does_not_grow() -> None:
     work = [(name, warm, count) for name, (warm, count, _) in TIMES.items()]
+    work.append(work[-1])  # XLA keeps some 25 MiB of what it took to compile the longest traces, once: the last counts
     command = [sys.executable, "-c", SMALL, json.dumps(work)]
     child = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
     assert child.returncode == 0, child.stderr[-3000:]

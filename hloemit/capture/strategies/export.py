@@ -251,16 +251,11 @@ class FunctionModule(torch.nn.Module):
         self._function = function
 
     def alone(self) -> torch.nn.Module:
-        """A module of the function and nothing around it, for TorchDynamo to trace."""
-        made, function = torch.nn.Module(), self._function
+        """A module of the function and nothing around it, for TorchDynamo, which looks at no frame of hloemit's."""
+        made = torch.nn.Module()
         for name, child in self.named_children():
             made.add_module(name, child)
-
-        @functools.wraps(self.forward)
-        def forward(*args: Any, **kwargs: Any) -> Any:
-            return function(*args, **kwargs)
-
-        made.forward = forward
+        made.forward = self._function
         return made
 
 
