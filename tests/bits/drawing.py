@@ -12,13 +12,13 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from tests.bits.program import NAMES, Input, Program
 from tests.bits.statements import STATEMENTS, Settled, is_subnormal
+from tests.fuzz.statement_programs import first_of
 
 _DTYPES = [torch.float32, torch.float32, torch.float64, torch.bfloat16, torch.float16]
 _SHAPES = [(21,), (4,), (3, 3), (1,), (5, 21), (40, 40), (21, 1)]
 _NUMBERS = ["0.0", "-0.0", "1.0", "-1.0", "2.0", "0.5", "3.0", "-7.0", "0.1", "41.0", "1e4", "-0.3", "1e-3"]
 _NUMBERS += ["inf", "-inf", "nan", "2", "-1", "0"]
 _VALUES = 37  # different ones in an input, at most
-_TRIES = 40
 
 
 class _OpenError(Exception):
@@ -37,12 +37,7 @@ class _NoSubnormals(TorchDispatchMode):
 
 def draw(seed: str, length: int) -> Program:
     """A program of at most so many statements."""
-    chance = random.Random(seed)
-    for _ in range(_TRIES):
-        program = _drawn(chance, length)
-        if program is not None:
-            return program
-    raise AssertionError(f"no program was found by {seed} in {_TRIES} tries")
+    return first_of(seed, lambda chance: _drawn(chance, length))
 
 
 def _drawn(chance: random.Random, length: int) -> Program | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from math import inf, nan
-from typing import Any
 
 import torch
 from torch.nn import functional as F
+
+from tests.fuzz.statement_programs import StatementProgram
 
 NAMES = {"torch": torch, "F": F, "inf": inf, "nan": nan}
 
@@ -29,29 +30,15 @@ class Input:
 
 
 @dataclass(frozen=True)
-class Program:
-    """Statements one after the other; ``outputs`` are names."""
+class Program(StatementProgram):
+    """Statements one after the other."""
 
-    inputs: tuple[Input, ...]
-    statements: tuple[str, ...]
-    outputs: tuple[str, ...]
+    names = NAMES
 
     @property
-    def text(self) -> str:
-        """The function ``f``."""
-        names = ", ".join(f"x{i}" for i in range(len(self.inputs)))
-        lines = [*self.statements, f"return [{', '.join(self.outputs)}]"]
-        return f"def f({names}):\n" + "".join(f"    {line}\n" for line in lines)
-
-    def function(self) -> Any:
-        """The function, made anew."""
-        scope: dict[str, Any] = {**NAMES, "__name__": "drawn"}
-        exec(compile(self.text, "<drawn>", "exec"), scope)
-        return scope["f"]
-
-    def arguments(self, device: torch.device | str = "cpu") -> list[torch.Tensor]:
-        """New tensors for a call."""
-        return [each.tensor(device) for each in self.inputs]
+    def lines(self) -> list[str]:
+        """What is in the function."""
+        return [*self.statements, f"return [{', '.join(self.outputs)}]"]
 
 
 def script(program: Program, door: str) -> str:

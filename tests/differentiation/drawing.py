@@ -11,20 +11,15 @@ import torch
 
 from tests.differentiation.program import ENDINGS, NAMES, Input, Program
 from tests.differentiation.statements import FAMILIES
+from tests.fuzz.statement_programs import first_of
 
 _SHAPES = [(3, 4), (3, 4), (4, 4), (4,)]
 _NUMBERS = [-2.0, -1.5, -0.75, 0.25, 0.5, 1.25, 2.0, 3.0]
-_TRIES = 40
 
 
 def draw(seed: str, length: int) -> Program:
     """A program of at most so many statements that runs in eager PyTorch."""
-    chance = random.Random(seed)
-    for _ in range(_TRIES):
-        program = _drawn(chance, length)
-        if program is not None:
-            return program
-    raise AssertionError(f"no program was found by {seed} in {_TRIES} tries")
+    return first_of(seed, lambda chance: _drawn(chance, length))
 
 
 def _drawn(chance: random.Random, length: int) -> Program | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 from torch.nn import functional as F
 from torch.utils.checkpoint import checkpoint, checkpoint_sequential
 
 from tests.differentiation.functions import FUNCTIONS
+from tests.fuzz.statement_programs import StatementProgram
 
 Numbers = tuple[float, ...]
 NAMES = {"torch": torch, "F": F, "checkpoint": checkpoint, "checkpoint_sequential": checkpoint_sequential, **FUNCTIONS}
@@ -36,30 +36,17 @@ class Input:
 
 
 @dataclass(frozen=True)
-class Program:
-    """Statements one after the other; ``outputs`` are names, ``ending`` one of ``ENDINGS``."""
+class Program(StatementProgram):
+    """Statements one after the other; ``ending`` is one of ``ENDINGS``."""
 
-    inputs: tuple[Input, ...]
-    statements: tuple[str, ...]
-    outputs: tuple[str, ...]
+    names = NAMES
     ending: str
 
     @property
-    def text(self) -> str:
-        """The function ``f``."""
-        names = ", ".join(f"x{i}" for i in range(len(self.inputs)))
-        lines = [f"args = [{names}]", *self.statements, f"results = [{', '.join(self.outputs)}]", ENDINGS[self.ending]]
-        return f"def f({names}):\n" + "".join(f"    {line}\n" for line in lines)
-
-    def function(self) -> Any:
-        """The function, made anew."""
-        scope: dict[str, Any] = {**NAMES, "__name__": "drawn"}
-        exec(compile(self.text, "<drawn>", "exec"), scope)
-        return scope["f"]
-
-    def arguments(self, device: torch.device | str = "cpu") -> list[torch.Tensor]:
-        """New tensors for a call."""
-        return [each.tensor(device) for each in self.inputs]
+    def lines(self) -> list[str]:
+        """What is in the function."""
+        ends = [f"results = [{', '.join(self.outputs)}]", ENDINGS[self.ending]]
+        return [f"args = [{self.parameters}]", *self.statements, *ends]
 
 
 def script(program: Program, door: str) -> str:

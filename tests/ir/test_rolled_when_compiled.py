@@ -13,23 +13,18 @@ from torch import Tensor, nn
 import hloemit
 from hloemit.cache import executables
 from hloemit.ir import rolling
+from tests.ir.test_rolled_cells import TIME, WIDTH, Cells, X, by_number
+from tests.ir.test_rolling import seeded
 
-STEPS = 7
-X = torch.randn(STEPS, 2, 3, generator=torch.Generator().manual_seed(0))
 OPTIONS = hloemit.CompileOptions(roll=True)
 
 
-def made() -> nn.GRUCell:
-    torch.manual_seed(0)
-    return nn.GRUCell(3, 4)
+def made() -> nn.Module:
+    return seeded(lambda: Cells(nn.GRUCell(WIDTH, 3), by_number, torch.stack))
 
 
-def loss_of(cell: nn.Module, x: Tensor) -> Tensor:
-    hidden, found = torch.zeros(2, 4, device=x.device), []
-    for step in range(len(x)):
-        hidden = cell(x[step], hidden)
-        found.append(hidden)
-    return torch.stack(found).square().mean()
+def loss_of(cells: nn.Module, x: Tensor) -> Tensor:
+    return cells(x).square().mean()  # type: ignore[no-any-return]
 
 
 def stepping(cell: nn.Module) -> Callable[[Tensor], Tensor]:
@@ -73,7 +68,7 @@ def turns(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(rolling, "rolled", rolled)
     monkeypatch.setenv("HLOEMIT_ROLL", "1")
-    monkeypatch.setenv("HLOEMIT_CACHE", "off")
+    monkeypatch.setattr(executables, "active_store", lambda: None)  # which other tests may have filled
     executables.forget()
     return found
 
@@ -88,11 +83,11 @@ def test_a_cell_in_a_loop(door: Callable[[nn.Module], Tensor], turns: list[int])
     for one, other in zip(ours.parameters(), eager.parameters(), strict=True):
         assert one.grad is not None
         torch.testing.assert_close(one.grad.cpu(), other.grad)
-    assert sorted(turns) == [STEPS - 2, STEPS]  # backward, whose ends are other operators, and forward
+    assert sorted(turns) == [TIME - 2, TIME]  # backward, whose ends are other operators, and forward
 
 
 def test_layers_with_weights_of_their_own(turns: list[int]) -> None:
-    model = nn.Sequential(*(nn.Sequential(nn.Linear(3, 3), nn.Tanh()) for _ in range(5))).requires_grad_(False)
+    model = nn.Sequential(*(nn.Sequential(nn.Linear(WIDTH, WIDTH), nn.Tanh()) for _ in range(5))).requires_grad_(False)
     compiled = hloemit.compile(copy.deepcopy(model), roll=True)
     torch.testing.assert_close(compiled(X), model(X))
     assert turns == [5]
