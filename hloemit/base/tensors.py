@@ -190,13 +190,15 @@ class _Bytes:
         }
 
 
+def reach(size: Sequence[int], stride: Sequence[int]) -> int:
+    """How many places in memory lie from the first element to the last, with both; 0 where there are no elements."""
+    return 0 if 0 in size else 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True))
+
+
 def memory_span(tensor: torch.Tensor) -> tuple[int, int]:
     """Addresses of the first byte, and of the one behind the last; the same twice where there are no elements."""
     start: int = tensor.data_ptr()
-    if not tensor.numel():
-        return start, start
-    reach = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride(), strict=True))
-    return start, start + (reach + 1) * tensor.itemsize
+    return start, start + reach(tensor.shape, tensor.stride()) * tensor.itemsize
 
 
 def storage_key(tensor: torch.Tensor) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hloemit.ir.bindings import Module, ir, run_pipeline
 from hloemit.ir.serialization import clone, main_of
+from hloemit.ir.walking import callee_of
 
 _TO_CALLS = "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))"
 
@@ -17,7 +18,7 @@ def inline(module: Module) -> None:
         functions = _functions(module)
         while calls := _calls(module.operation):
             for call in calls:
-                inline_call(call, functions[_callee(call)])
+                inline_call(call, functions[callee_of(call)])
     run_pipeline(module, "builtin.module(symbol-dce)")
 
 
@@ -32,17 +33,13 @@ def with_calls_in_place(module: Module) -> Module:
         main = main_of(copy).operation
         for _ in functions:  # calls are nested no deeper than there are functions
             for call in _calls(main):
-                inline_call(call, functions[_callee(call)])
+                inline_call(call, functions[callee_of(call)])
     copy.operation.verify()
     return copy
 
 
 def _functions(module: Module) -> dict[str, Any]:
     return {op.name.value: op.operation for op in module.body.operations if op.operation.name == "func.func"}
-
-
-def _callee(call: Any) -> str:
-    return str(ir.FlatSymbolRefAttr(call.attributes["callee"]).value)
 
 
 def _calls(inside: Any) -> list[Any]:

@@ -16,7 +16,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, func, ir
 from hloemit.ir.inlining import inline_call
 from hloemit.ir.serialization import clone, main_of
-from hloemit.ir.walking import symbol_of
+from hloemit.ir.walking import callee_of, symbol_of
 
 ATTRIBUTE = "hloemit.module"  # of an outlined function: the path of the module that it was cut out of
 _PATH = re.compile(r'^loc\("((?:[^"\\]|\\.)*)/[^"/]*"')
@@ -50,7 +50,7 @@ def flattened(module: Module) -> Module:
         }
         for op in list(main_of(copy).operation.regions[0].blocks[0].operations):
             if op.operation.name == "func.call":
-                name = ir.FlatSymbolRefAttr(op.operation.attributes["callee"]).value
+                name = callee_of(op.operation)
                 if name in functions:
                     inline_call(op.operation, functions[name])
         for function in functions.values():

@@ -31,6 +31,11 @@ def behind(value: Any, names: Container[str]) -> Any:
     return value
 
 
+def callee_of(call: Any) -> str:
+    """The name of the function that a ``func.call`` calls."""
+    return str(ir.FlatSymbolRefAttr(call.attributes["callee"]).value)
+
+
 def symbol_of(op: Any) -> str:
     """The name of a function, a mesh, or whatever else others refer to by one."""
     return str(ir.StringAttr(op.operation.attributes["sym_name"]).value)

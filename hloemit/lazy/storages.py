@@ -13,7 +13,7 @@ from torch import Tensor, UntypedStorage
 from torch.library import Library
 
 from hloemit.base.operators import aten
-from hloemit.base.tensors import is_set_to
+from hloemit.base.tensors import is_set_to, reach
 from hloemit.base.torch_private import is_wrapper_subclass, storage_id, untyped
 from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.values import NAME
@@ -177,8 +177,8 @@ def _set_storage(tensor: Tensor, source: UntypedStorage, offset: int, size: Any,
         _settle(storage, tensor.dtype)
     if not stride and len(size):
         stride = torch.empty(size, device="meta").stride()
-    reach = offset + 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True)) if 0 not in size else 0
-    if reach * tensor.itemsize > byte_count(storage):
+    places = reach(size, stride)
+    if places and (offset + places) * tensor.itemsize > byte_count(storage):
         raise RuntimeError(
             f"a tensor of {list(size)} by the strides {list(stride)} from {offset} on is out of bounds for a storage "
             f"of {byte_count(storage)} bytes, and set_ lets no storage of the device {NAME} grow"

@@ -12,22 +12,21 @@ portable module has none of it. Source: xla/hlo/transforms/simplifiers/algebraic
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
-from hloemit.ir.walking import behind, operations, symbol_of
+from hloemit.ir.walking import behind, callee_of, operations, symbol_of
 
-VERSION = 11  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 12  # raise it with any change of where barriers are, and of what is in their place
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _SIGNS = frozenset({"stablehlo.abs", "stablehlo.negate"})  # which XLA takes away where they change nothing
 _FLOATS = ("f", "bf", "complex<")  # as types begin
 _SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
-_PASSES = frozenset(  # whose results are elements of their operands, but for their signs
-    f"stablehlo.{name}"
-    for name in ("abs", "concatenate", "dynamic_slice", "gather", "negate", "pad", "reverse", "select", "slice")
+_PASSES = frozenset(  # whose results are elements of their operands
+    f"stablehlo.{name}" for name in ("concatenate", "dynamic_slice", "gather", "pad", "reverse", "select", "slice")
 )
 _REWRITTEN = frozenset(  # ops that XLA joins with what reads them
     f"stablehlo.{name}" for name in ("add", "subtract", "multiply", "divide", "exponential", "sqrt", "rsqrt", "power")
@@ -89,12 +88,11 @@ class _Calls(NamedTuple):
         calls: dict[str, list[Any]] = {}
         for op in found:
             if op.name == "func.call":
-                calls.setdefault(_callee(op), []).append(op)
+                calls.setdefault(callee_of(op), []).append(op)
         return _Calls(functions, calls)
 
-    def passed(self, value: Any) -> list[Any]:
+    def passed(self, source: Any) -> list[Any]:
         """Where a value comes from that a function gives, or is given."""
-        source = behind(value, _MOVES)
         owner = source.owner
         if not hasattr(owner, "operands"):
             function = owner.owner.operation
@@ -102,12 +100,8 @@ class _Calls(NamedTuple):
             return [call.operands[source.arg_number] for call in calls]
         if owner.name != "func.call":
             return []
-        leave = list(self.functions[_callee(owner)].regions[0].blocks[0].operations)[-1].operation
+        leave = list(self.functions[callee_of(owner)].regions[0].blocks[0].operations)[-1].operation
         return [leave.operands[source.result_number]]
-
-
-def _callee(call: Any) -> str:
-    return str(ir.FlatSymbolRefAttr(call.attributes["callee"]).value)
 
 
 def _products(calls: _Calls, *terms: Any) -> list[int]:
@@ -124,32 +118,39 @@ def _products(calls: _Calls, *terms: Any) -> list[int]:
 def _keeps_digits(factor: Any) -> bool:
     """Whether a factor is 0, 1, a half and the like, with either sign: a product with it is exact, and no larger."""
     most = abs(number(factor))
-    return most == 0 or (most <= 1 and math.frexp(most)[0] == 0.5)
+    return most == 0 or (most <= 1 and _is_power_of_two(most))
 
 
 def _exponentials(calls: _Calls, a: Any, b: Any) -> Iterator[int]:
     """Exponentials in a sum with another tensor: XLA makes products of them, and joined an infinite one is finite."""
     for position, other in ((0, b), (1, a)):
-        if not is_uniform(other) and _behind(calls, (a, b)[position], "stablehlo.exponential") is not None:
+        if not is_uniform(other) and _behind((a, b)[position], {"stablehlo.exponential"}, calls) is not None:
             yield position
 
 
 def _factors(calls: _Calls, value: Any) -> list[Any]:
     """What is multiplied in a value, or in one whose elements come from there; none of what is no product."""
-    product = _behind(calls, value, "stablehlo.multiply")
+    product = _behind(value, {"stablehlo.multiply"}, calls)
     return [] if product is None else list(product.operands)
 
 
-def _behind(calls: _Calls, value: Any, name: str, depth: int = 4) -> Any:
-    """The op of this name that computes a value, or elements of it; None where there is none."""
-    op = _source(value)
-    if op is not None and op.name == name:
+def _behind(value: Any, names: Container[str], calls: _Calls | None = None, depth: int = 4) -> Any:
+    """The op of these names that computes a value, or elements of it, but for their signs; None where there is none.
+
+    What a function gives, or is given, is looked at where its ``calls`` are known.
+    """
+    source = behind(value, _MOVES | _SIGNS)
+    op = source.owner
+    if getattr(op, "name", None) in names:
         return op
-    is_passed = op is not None and (op.name in _PASSES or (op.name == "stablehlo.reduce" and _has_one_term(op)))
-    sources = op.operands if is_passed else calls.passed(value)
     if not depth:
         return None
-    return next((found for each in sources if (found := _behind(calls, each, name, depth - 1)) is not None), None)
+    if hasattr(op, "operands") and (op.name in _PASSES or (op.name == "stablehlo.reduce" and _has_one_term(op))):
+        sources = op.operands
+    else:
+        sources = [] if calls is None else calls.passed(source)
+    found = (_behind(each, names, calls, depth - 1) for each in sources)
+    return next((each for each in found if each is not None), None)
 
 
 def _is_scaled(calls: _Calls, product: Any, depth: int = 2) -> bool:
@@ -265,15 +266,9 @@ def _name(value: Any) -> str:
     return "" if op is None else str(op.name).removeprefix("stablehlo.")
 
 
-def _computing(value: Any, depth: int = 4) -> Any:
-    """The op that computes a value, or elements of it, but for their signs; None for an argument."""
-    op = behind(value, _MOVES | _SIGNS).owner
-    if not hasattr(op, "operands"):
-        return None
-    if op.name in _PASSES and depth:  # a slice of what was concatenated may be one part, without a change
-        found = (_computing(operand, depth - 1) for operand in op.operands)
-        return next((each for each in found if each is not None and each.name in _REWRITTEN), op)
-    return op
+def _computing(value: Any) -> Any:
+    """The op that computes a value and that XLA joins with what reads it; a slice of two parts may be one of them."""
+    return _behind(value, _REWRITTEN)
 
 
 def _kind(value: Any) -> str:
@@ -313,7 +308,11 @@ def _is_mask(value: Any) -> bool:
 
 def _has_reciprocal(number: float) -> bool:
     """Whether dividing by a number is multiplying by another: by a power of two."""
-    return abs(math.frexp(number)[0]) == 0.5 and 1e-30 < abs(number) < 1e30
+    return _is_power_of_two(number) and 1e-30 < abs(number) < 1e30
+
+
+def _is_power_of_two(number: float) -> bool:
+    return abs(math.frexp(number)[0]) == 0.5
 
 
 def is_uniform(value: Any) -> bool:

@@ -17,7 +17,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.tables import Table
-from hloemit.base.tensors import Relaid, is_plain, overlaps, places
+from hloemit.base.tensors import Relaid, is_plain, overlaps, places, reach
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, as_wide_tensor, tensor_of
@@ -95,8 +95,7 @@ class CaptureTrace(Trace):
             made = stand_in(kind, Cell(kind, Value(slot)), tensor.device, self)
             made.untyped_storage().held = Held.of(tensor, kind.stride)
             return made
-        span = 1 + sum((n - 1) * step for n, step in zip(kind.size, tensor.stride(), strict=True))
-        memory = find_type((span,), (1,), kind.dtype)
+        memory = find_type((reach(kind.size, tensor.stride()),), (1,), kind.dtype)
         if not overlaps(kind.size, tensor.stride()):
             empty = Ref(self.record_refs(FULL, memory.size, 0, out=memory, dtype=memory.dtype).slot)
             value = self.record_refs(_SCATTER, empty, Ref(slot), kind.size, tensor.stride(), 0, out=memory)

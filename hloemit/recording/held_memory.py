@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from hloemit.base.tensors import places
+from hloemit.base.tensors import places, reach
 from hloemit.base.torch_private import storage_id
 
 
@@ -31,8 +31,7 @@ class Held:
     def of(cls, tensor: Tensor, stride: tuple[int, ...], has_gaps: bool = False) -> Held:
         """Of an argument, whose stand-in has these strides."""
         begins, size = tensor.storage_offset(), tuple(tensor.shape)
-        reach = 1 + sum((n - 1) * step for n, step in zip(size, tensor.stride(), strict=True)) if tensor.numel() else 0
-        span = begins * tensor.itemsize, (begins + reach) * tensor.itemsize
+        span = begins * tensor.itemsize, (begins + reach(size, tensor.stride())) * tensor.itemsize
         return cls(storage_id(tensor.untyped_storage()), span, begins, size, stride, has_gaps)
 
     def overlaps(self, other: Held) -> bool:

@@ -19,6 +19,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.locks import Lock
 from hloemit.base.sizes import demand_tensor
 from hloemit.base.tables import Table
+from hloemit.base.tensors import reach
 from hloemit.base.torch_private import DispatchKey, at_key
 
 META = torch.device("meta")
@@ -180,7 +181,7 @@ def check_reach(kind: Type, dtype: torch.dtype, size: Any, stride: Any, offset: 
     """Raise where sizes and strides reach beyond a storage of some type, in the words that eager PyTorch has for it."""
     if any(type(n) is not int for n in (*size, *stride, offset)) or 0 in size:
         return
-    needed = (offset + 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True))) * dtype.itemsize
+    needed = (offset + reach(size, stride)) * dtype.itemsize
     held = kind.numel * kind.dtype.itemsize
     if needed > held:
         raise RuntimeError(

@@ -33,6 +33,11 @@ _NO_END = 1 << 62
 _MOST = 8  # lines that are said, and sizes of a range that are tried
 
 
+def is_of_sizes(error: Exception) -> bool:
+    """Whether PyTorch refuses a program since it does not leave a size open that is to be."""
+    return _VIOLATED in str(error)
+
+
 @contextlib.contextmanager
 def said() -> Iterator[None]:
     """Raise ``CaptureError`` with the lines where PyTorch refuses a program for sizes; warn of texts of sizes."""
@@ -60,7 +65,7 @@ def said() -> Iterator[None]:
             for (where, guard), known in decided.items()
             if _excludes(guard, ranges)
         ]
-        if _VIOLATED not in str(error) or not lines:
+        if not is_of_sizes(error) or not lines:
             raise
         reason = str(error).partition(_TAIL)[0]
         raise CaptureError(

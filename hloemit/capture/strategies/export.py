@@ -37,6 +37,7 @@ from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
 from hloemit.capture.exporting.size_conditions import conditions_of
 from hloemit.capture.exporting.size_functions import functions_of_sizes
+from hloemit.capture.exporting.size_lines import is_of_sizes
 from hloemit.capture.exporting.weights import marks_of
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque_modules import why_opaque
@@ -129,7 +130,7 @@ def from_module(
         raise CaptureError(str(first)) from None
     alone: torch.nn.Module | None = module
     if isinstance(module, FunctionModule):  # which has run to its end, and was watched, where sizes are the reason
-        alone = module.alone() if "Constraints violated" in str(first) else None
+        alone = module.alone() if is_of_sizes(first) else None
     if alone is not None and not asks_for_values(first):
         try:  # by TorchDynamo, which sees what the module keeps outside of its buffers, and numbers made of sizes
             return _exported(alone, args, kwargs, dynamic_shapes, strict=True)
