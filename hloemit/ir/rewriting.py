@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
 from hloemit.ir.bindings import Module, ir
@@ -14,14 +14,17 @@ from hloemit.ir.walking import operations
 Site = TypeVar("Site")
 
 
-def rewritten(module: Module, sites: Callable[[Module], Sequence[Site]], edit: Callable[[Site], None]) -> Module:
-    """A copy of the module in which each site is edited; the module itself where it has none."""
-    if not sites(module):
+def rewritten(module: Module, sites: Callable[[Module], Iterable[Site]], edit: Callable[[Site], None]) -> Module:
+    """A copy of the module in which each site is edited; the module itself where it has none.
+
+    Of sites that are generated one is looked for in the module itself, and all in the copy.
+    """
+    if not _has_any(sites(module)):
         return module
     copy = clone(module)
     builder = ModuleBuilder(module=copy)
     with building(builder):
-        for site in sites(copy):
+        for site in list(sites(copy)):
             builder.scope = Scope({}, {}, set())  # another site may be in another function, or in a branch
             edit(site)
     return copy
@@ -44,3 +47,12 @@ def replace(op: Any, make: Callable[[Any], Sequence[Value]]) -> None:
     for old, new in zip(op.results, results, strict=True):
         old.replace_all_uses_with(new.ir)
     op.erase()
+
+
+def _has_any(sites: Iterable[Any]) -> bool:
+    found = iter(sites)
+    try:
+        return any(True for _ in found)
+    finally:
+        if isinstance(found, Generator):  # which holds the module's context
+            found.close()

@@ -12,26 +12,41 @@ portable module has none of it. Source: xla/hlo/transforms/simplifiers/algebraic
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import behind, callee_of, operations, symbol_of
-
-VERSION = 12  # raise it with any change of where barriers are, and of what is in their place
-
-_MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
-_SIGNS = frozenset({"stablehlo.abs", "stablehlo.negate"})  # which XLA takes away where they change nothing
-_FLOATS = ("f", "bf", "complex<")  # as types begin
-_SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
-_PASSES = frozenset(  # whose results are elements of their operands
-    f"stablehlo.{name}" for name in ("concatenate", "dynamic_slice", "gather", "pad", "reverse", "select", "slice")
+from hloemit.platforms.defining_ops import (
+    FLOATS,
+    MOVES,
+    count,
+    defined_by,
+    defining_op,
+    is_float,
+    is_folded,
+    is_narrowing,
+    is_one_product,
+    is_uniform,
+    left_out,
+    number,
+    splat,
+    terms,
 )
+
+VERSION = 13  # raise it with any change of where barriers are, and of what is in their place
+
+_SIGNS = frozenset({"stablehlo.abs", "stablehlo.negate"})  # which XLA takes away where they change nothing
+_SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
 _REWRITTEN = frozenset(  # ops that XLA joins with what reads them
     f"stablehlo.{name}" for name in ("add", "subtract", "multiply", "divide", "exponential", "sqrt", "rsqrt", "power")
 )
+_FEW_TERMS = 16  # a sum of more has no order, so that its last digits are nobody's
 _CONTRACTED = ("f16", "f32", "f64")  # products of bf16 are rounded by a conversion
+_MULTIPLIES = frozenset(  # ops that may be products for LLVM
+    f"stablehlo.{name}" for name in ("convolution", "dot_general", "multiply", "power", "reduce")
+)
 _NAN_OF_ANY = frozenset({"stablehlo.add", "stablehlo.subtract", "stablehlo.multiply", "stablehlo.divide"})
 
 
@@ -43,12 +58,12 @@ def kept(module: Module, barriers_last: bool = False) -> Module:
     """
 
     def guard(op: Any, position: int) -> None:
-        is_one = not barriers_last and _count(op.results[0].type) == 1
+        is_one = not barriers_last and count(op.results[0].type) == 1
         if not ((barriers_last or is_one) and _choose(op, position, of_numbers=is_one)):
             _guard(op, position)
 
-    def sites(module: Module) -> list[_Site]:
-        return list(_sites(module, guard, contracts=not barriers_last))
+    def sites(module: Module) -> Iterator[_Site]:
+        return _sites(module, guard, contracts=not barriers_last)
 
     return rewritten(module, sites, lambda site: site[2](*site[:2]))
 
@@ -69,10 +84,13 @@ def _sites(module: Module, guard: Callable[[Any, int], None], contracts: bool) -
             if rule is not None and is_float(op):
                 yield from ((op, position, guard) for position in dict.fromkeys(rule(*op.operands)))
             if contracts and op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
-                joined = *_products(calls, *op.operands), *_exponentials(calls, *op.operands)
-                yield from ((op, position, choose_by) for position in joined)
-            if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
-                yield op, 1, _add_start
+                yield from ((op, position, _round) for position in _products(calls, *op.operands))
+                yield from ((op, position, choose_by) for position in _exponentials(calls, *op.operands))
+            if op.name == "stablehlo.reduce" and _folds_by(op, "add") and is_float(op):
+                if terms(op) == 1 or _is_repeated(op.operands[0]):
+                    yield op, 1, _add_start
+                elif contracts and terms(op) <= _FEW_TERMS and _is_rounded_product(calls, op.operands[0]):
+                    yield op, 0, choose_by
 
 
 class _Calls(NamedTuple):
@@ -109,10 +127,39 @@ def _products(calls: _Calls, *terms: Any) -> list[int]:
 
     That is one instruction in eager PyTorch, too: ``add(alpha=)``, ``addcmul``, ``lerp``.
     """
-    products = ((position, _factors(calls, term)) for position, term in enumerate(terms))
-    found = [position for position, factors in products if factors and not any(map(_keeps_digits, factors))]
+    found = [position for position, term in enumerate(terms) if _is_rounded_product(calls, term)]
     scaled = [position for position in found if _is_scaled(calls, terms[position])]
     return found if len(scaled) == len(terms) else [position for position in found if position not in scaled]
+
+
+def _is_rounded_product(calls: _Calls, value: Any, narrows: bool = False) -> bool:
+    """Whether elements of a value are products that are not exact.
+
+    LLVM computes in a narrower type what is converted to it, from others that are: then it ``narrows``.
+    """
+    for op in _behind(value, _MULTIPLIES | {"stablehlo.convert"}, calls):
+        if op.name == "stablehlo.convert":
+            is_narrow = is_float(op) and (narrows or is_narrowing(op))
+            if is_narrow and _is_rounded_product(calls, op.operands[0], True):
+                return True
+            continue
+        factors = _factors(op)
+        if factors and not any(map(_keeps_digits, factors)):
+            return True
+    return False
+
+
+def _factors(op: Any) -> list[Any]:
+    """What LLVM multiplies for an op of one of these names; nothing where it does not."""
+    if op.name == "stablehlo.multiply" or is_one_product(op):
+        return list(op.operands)
+    is_product = _folds_by(op, "multiply") if op.name == "stablehlo.reduce" else _is_square(op)
+    return [op.operands[0]] if is_product else []
+
+
+def _is_square(op: Any) -> bool:
+    """Whether an op is a power that XLA may make a product of."""
+    return op.name == "stablehlo.power" and is_folded(op.operands[1])
 
 
 def _keeps_digits(factor: Any) -> bool:
@@ -124,51 +171,54 @@ def _keeps_digits(factor: Any) -> bool:
 def _exponentials(calls: _Calls, a: Any, b: Any) -> Iterator[int]:
     """Exponentials in a sum with another tensor: XLA makes products of them, and joined an infinite one is finite."""
     for position, other in ((0, b), (1, a)):
-        if not is_uniform(other) and _behind((a, b)[position], {"stablehlo.exponential"}, calls) is not None:
+        if not is_uniform(other) and any(_behind((a, b)[position], {"stablehlo.exponential"}, calls)):
             yield position
 
 
-def _factors(calls: _Calls, value: Any) -> list[Any]:
-    """What is multiplied in a value, or in one whose elements come from there; none of what is no product."""
-    product = _behind(value, {"stablehlo.multiply"}, calls)
-    return [] if product is None else list(product.operands)
+def _behind(value: Any, names: Container[str], calls: _Calls | None = None, forks: int = 4) -> Iterator[Any]:
+    """The ops of these names that compute a value, or elements of it, but for their signs.
 
-
-def _behind(value: Any, names: Container[str], calls: _Calls | None = None, depth: int = 4) -> Any:
-    """The op of these names that computes a value, or elements of it, but for their signs; None where there is none.
-
-    What a function gives, or is given, is looked at where its ``calls`` are known.
+    Ops that XLA leaves out are looked through, and so is what a function gives, or is given, where its ``calls`` are
+    known; where there are several ways, ``forks`` times.
     """
-    source = behind(value, _MOVES | _SIGNS)
-    op = source.owner
-    if getattr(op, "name", None) in names:
-        return op
-    if not depth:
-        return None
-    if hasattr(op, "operands") and (op.name in _PASSES or (op.name == "stablehlo.reduce" and _has_one_term(op))):
-        sources = op.operands
-    else:
-        sources = [] if calls is None else calls.passed(source)
-    found = (_behind(each, names, calls, depth - 1) for each in sources)
-    return next((each for each in found if each is not None), None)
+    while True:
+        value = behind(value, MOVES | _SIGNS)
+        op = value.owner
+        is_op = hasattr(op, "operands")
+        if is_op and op.name in names:
+            yield op
+        ways = left_out(op) if is_op else []
+        if not ways and calls is not None:
+            ways = calls.passed(value)
+        if len(ways) != 1:
+            break
+        value = ways[0]
+    if forks:
+        for each in ways:
+            yield from _behind(each, names, calls, forks - 1)
 
 
-def _is_scaled(calls: _Calls, product: Any, depth: int = 2) -> bool:
+def _is_scaled(calls: _Calls, value: Any) -> bool:
     """Whether a number is multiplied by tensors, and stands first; that of ``x * 0.3`` and of ``0.3 * x`` is second."""
-    factors = _factors(calls, product)
-    return bool(factors) and (_is_number(factors[0]) or (depth > 0 and _is_scaled(calls, factors[0], depth - 1)))
+    product = next(_behind(value, {"stablehlo.multiply"}, calls), None)
+    while product is not None:
+        first = product.operands[0]
+        if _is_number(first):
+            return True
+        product = next(_behind(first, {"stablehlo.multiply"}, forks=0), None)
+    return False
 
 
 def _is_number(value: Any) -> bool:
     """Whether a value is one scalar everywhere, or a sum of two, as ``1 - weight`` is."""
-    is_sum = _name(value) in ("add", "subtract")
-    return is_uniform(value) or (is_sum and all(map(is_uniform, _source(value).operands)))
+    is_sum = defined_by(value) in ("add", "subtract")
+    return is_uniform(value) or (is_sum and all(map(is_uniform, defining_op(value).operands)))
 
 
 def _add_start(op: Any, position: int) -> None:
     """Add what a sum of one term starts from to that term, behind a barrier; of one element, chosen."""
     result, start = op.results[0], op.operands[position]
-    is_one = _count(result.type) == 1
+    is_one = count(result.type) == 1
     with ir.InsertionPoint.after(op), op.location:
         if not is_one:
             start = stablehlo.OptimizationBarrierOp([start]).results[0]
@@ -177,16 +227,6 @@ def _add_start(op: Any, position: int) -> None:
     result.replace_all_uses_except(added.result, added.operation)
     if is_one:
         choose_by(added.operation, 1, result)
-
-
-def is_float(op: Any) -> bool:
-    """Whether the result of an op is of real or complex floats."""
-    return str(op.results[0].type.element_type).startswith(_FLOATS)
-
-
-def is_real(op: Any) -> bool:
-    """Whether the result of an op is of real floats, of 16 bits or more."""
-    return str(op.results[0].type.element_type) in ("f16", "bf16", "f32", "f64")
 
 
 def _choose(op: Any, position: int, of_numbers: bool) -> bool:
@@ -204,6 +244,24 @@ def _choose(op: Any, position: int, of_numbers: bool) -> bool:
         other = value
     choose_by(op, position, other)
     return True
+
+
+def _round(op: Any, position: int) -> None:
+    """Let LLVM round a term of a sum: chosen by itself, or by the other where LLVM knows that it is no NaN."""
+    value, other = op.operands[position], op.operands[1 - position]
+    choose_by(op, position, other if _was_integer(value) and not _was_integer(other) else None)
+
+
+def _was_integer(value: Any, depth: int = 8) -> bool:
+    """Whether a value comes from integers and constants alone, and is no NaN."""
+    op = value.owner
+    if not hasattr(op, "operands") or not depth:
+        return False
+    if op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(FLOATS):
+        return True
+    return op.name in ("stablehlo.constant", "stablehlo.iota") or (
+        bool(op.operands) and all(_was_integer(each, depth - 1) for each in op.operands)
+    )
 
 
 def choose_by(op: Any, position: int, other: Any = None) -> None:
@@ -225,7 +283,7 @@ def _is_known(value: Any, of_numbers: bool, depth: int = 8) -> bool:
     op = value.owner
     if not hasattr(op, "operands"):
         return _is_passed(value)
-    is_number = op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(_FLOATS)
+    is_number = op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(FLOATS)
     if is_number and not of_numbers:
         return True
     if op.name == "stablehlo.select" and depth and _is_known(op.operands[0], True, depth - 1):  # of which one is left
@@ -241,7 +299,7 @@ def _guard(op: Any, position: int) -> None:
     """
     value = op.operands[position]
     with ir.InsertionPoint(op), op.location:
-        scalar = _splat(value) if _name(value) == "constant" and op.name != "stablehlo.divide" else None
+        scalar = splat(value) if defined_by(value) == "constant" and op.name != "stablehlo.divide" else None
         if scalar is None:
             made = stablehlo.OptimizationBarrierOp([value]).results[0]
         else:
@@ -255,55 +313,29 @@ def _guard(op: Any, position: int) -> None:
 # What stands behind a value
 
 
-def _source(value: Any) -> Any:
-    """The op that computes a value, whose elements others may have moved; None for an argument."""
-    op = behind(value, _MOVES).owner
-    return op if hasattr(op, "operands") else None
+def _computing(value: Any) -> list[Any]:
+    """The ops that compute a value and that XLA joins with what reads them: several, where it leaves some out."""
+    return list(_behind(value, _REWRITTEN))
 
 
-def _name(value: Any) -> str:
-    op = _source(value)
-    return "" if op is None else str(op.name).removeprefix("stablehlo.")
-
-
-def _computing(value: Any) -> Any:
-    """The op that computes a value and that XLA joins with what reads it; a slice of two parts may be one of them."""
-    return _behind(value, _REWRITTEN)
-
-
-def _kind(value: Any) -> str:
-    op = _computing(value)
-    return "" if op is None else str(op.name).removeprefix("stablehlo.")
-
-
-def _splat(value: Any) -> Any:
-    """The attribute of a constant's one element; None where elements differ, and where they are complex."""
-    if str(value.type.element_type).startswith("complex"):  # of which the bindings give none
-        return None
-    attribute = ir.DenseElementsAttr(_source(value).attributes["value"])
-    return attribute.get_splat_value() if attribute.is_splat else None
-
-
-def number(value: Any) -> float:
-    """The one number of a constant of floats; NaN for others."""
-    scalar = _splat(value) if _name(value) == "constant" else None
-    return scalar.value if isinstance(scalar, ir.FloatAttr) else math.nan
+def _kinds(ops: Iterable[Any]) -> set[str]:
+    return {str(op.name).removeprefix("stablehlo.") for op in ops}
 
 
 def _is_computed_integer(value: Any) -> bool:
     """Whether a float is an integer that XLA may fold: ``n * 0``, ``n`` with zeros written into it, a constant."""
-    if _name(value) != "convert":
+    if defined_by(value) != "convert":
         return False
-    source = _source(value).operands[0]
+    source = defining_op(value).operands[0]
     kind = str(source.type.element_type)
     if kind == "i1":
-        return _name(source) == "constant"
-    return not kind.startswith(_FLOATS) and _source(source) is not None
+        return defined_by(source) == "constant"
+    return not kind.startswith(FLOATS) and defining_op(source) is not None
 
 
 def _is_mask(value: Any) -> bool:
     """Whether a float is a bool, of whose product with another XLA makes a select."""
-    return _name(value) == "convert" and str(_source(value).operands[0].type.element_type) == "i1"
+    return defined_by(value) == "convert" and str(defining_op(value).operands[0].type.element_type) == "i1"
 
 
 def _has_reciprocal(number: float) -> bool:
@@ -315,15 +347,9 @@ def _is_power_of_two(number: float) -> bool:
     return abs(math.frexp(number)[0]) == 0.5
 
 
-def is_uniform(value: Any) -> bool:
-    """Whether a value is a constant, or one scalar everywhere."""
-    broadcast = getattr(value.owner, "name", "") == "stablehlo.broadcast_in_dim"
-    return _name(value) == "constant" or (broadcast and not value.owner.operands[0].type.rank)
-
-
 def _is_passed(value: Any) -> bool:
     """Whether a value comes from a call or a loop, which XLA looks through."""
-    owner = behind(value, _MOVES).owner
+    owner = behind(value, MOVES).owner
     holder = None if hasattr(owner, "operands") else owner.owner.operation  # of a block
     return holder is not None and not (holder.name == "func.func" and holder.attributes["sym_name"].value == "main")
 
@@ -331,33 +357,22 @@ def _is_passed(value: Any) -> bool:
 def _is_spread(value: Any) -> bool:
     """Whether a value is a smaller one, broadcast."""
     op = value.owner
-    while getattr(op, "name", None) in (*_MOVES, "stablehlo.convert"):
+    while getattr(op, "name", None) in (*MOVES, "stablehlo.convert"):
         operand, result = op.operands[0].type, op.results[0].type
-        if op.name == "stablehlo.broadcast_in_dim" and operand.rank and _count(operand) < _count(result):
+        if op.name == "stablehlo.broadcast_in_dim" and operand.rank and count(operand) < count(result):
             return True
         op = op.operands[0].owner
     return False
 
 
-def _count(kind: Any) -> int:
-    return math.prod(kind.shape)
+def _has_uniform(ops: Iterable[Any], *names: str) -> bool:
+    """Whether one of the ops, of these names, has an operand that is one scalar, or known to XLA."""
+    return any(_kinds([op]) <= {*names} and any(is_uniform(v) or is_folded(v) for v in op.operands) for op in ops)
 
 
-def _has_uniform(value: Any) -> bool:
-    op = _computing(value)
-    return op is not None and any(map(is_uniform, op.operands))
-
-
-def _is_sum(op: Any) -> bool:
-    """Whether a reduction adds up floats."""
-    is_one = len(op.operands) == 2 and op.regions[0].blocks[0].operations[0].name == "stablehlo.add"
-    return is_one and is_float(op)
-
-
-def _has_one_term(op: Any) -> bool:
-    """Whether a sum has one term: XLA makes it the term, and ``0 + -0.`` is 0."""
-    shape = op.operands[0].type.shape
-    return all(shape[dim] == 1 for dim in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+def _folds_by(op: Any, name: str) -> bool:
+    """Whether a reduction of one tensor goes by the op of that name."""
+    return len(op.operands) == 2 and op.regions[0].blocks[0].operations[0].name == f"stablehlo.{name}"
 
 
 def _is_repeated(value: Any, depth: int = 8) -> bool:
@@ -368,7 +383,7 @@ def _is_repeated(value: Any, depth: int = 8) -> bool:
     if op.name == "stablehlo.broadcast_in_dim":
         return True
     if op.name == "stablehlo.constant":
-        return _splat(value) is not None or str(value.type.element_type).startswith("complex")
+        return splat(value) is not None or str(value.type.element_type).startswith("complex")
     return bool(len(op.operands)) and all(_is_repeated(operand, depth - 1) for operand in op.operands)
 
 
@@ -377,32 +392,33 @@ def _is_repeated(value: Any, depth: int = 8) -> bool:
 
 def _sum(a: Any, b: Any) -> Iterator[int]:
     """(x + c) + d, x * c + y * c, x + 0, x + float(n) where n may be folded to 0."""
-    names = _kind(a), _kind(b)
+    computing = _computing(a), _computing(b)
     for position, other in ((0, b), (1, a)):
         value = (a, b)[position]
-        if names[position] in ("add", "subtract") and is_uniform(other) and _has_uniform(value):
+        if (is_uniform(other) or is_folded(other)) and _has_uniform(computing[position], "add", "subtract"):
             yield position
-        if (_name(value) == "constant" and number(value) == 0) or _is_computed_integer(value):
+        if (defined_by(value) == "constant" and number(value) == 0) or _is_computed_integer(value):
             yield position
-    if names == ("multiply", "multiply") and _have_one(*map(_computing, (a, b))):
+    if _have_one(*([op for op in ops if op.name == "stablehlo.multiply"] for ops in computing)):
         yield 0
 
 
-def _have_one(op: Any, other: Any) -> bool:
-    """Whether two ops read the same value."""
-    return any(v == w for v in op.operands for w in other.operands)
+def _have_one(ops: list[Any], others: list[Any]) -> bool:
+    """Whether an op of the ones and an op of the others read the same value."""
+    return any(v == w for op in ops for v in op.operands for other in others for w in other.operands)
 
 
 def _product(a: Any, b: Any) -> Iterator[int]:
     """(x * c) * d, mask * x, exp(x) * exp(y), and the like of roots, powers and quotients."""
-    names = _kind(a), _kind(b)
+    computing = _computing(a), _computing(b)
+    kinds = tuple(map(_kinds, computing))
     for position, other in ((0, b), (1, a)):
-        value, name = (a, b)[position], names[position]
-        if name == "divide" or (name == "multiply" and is_uniform(other) and _has_uniform(value)):
+        is_known = is_uniform(other) or is_folded(other)
+        if "divide" in kinds[position] or (is_known and _has_uniform(computing[position], "multiply")):
             yield position
-        if _is_mask(value):
+        if _is_mask((a, b)[position]):
             yield position
-        if name in ("exponential", "sqrt", "rsqrt", "power") and name == names[1 - position]:
+        if kinds[0] & kinds[1] & {"exponential", "sqrt", "rsqrt", "power"}:
             yield position
 
 
@@ -411,10 +427,11 @@ def _quotient(a: Any, b: Any) -> Iterator[int]:
 
     exp(x) / column is a softmax, which is no rounded quotient in any case, and one kernel on GPUs.
     """
-    is_inexact = (is_uniform(b) and not _has_reciprocal(number(b))) or (_kind(a) != "exponential" and _is_spread(b))
-    if is_inexact or _kind(b) in ("divide", "exponential", "sqrt", "rsqrt", "power"):
+    above, below = _kinds(_computing(a)), _kinds(_computing(b))
+    is_inexact = (is_uniform(b) and not _has_reciprocal(number(b))) or ("exponential" not in above and _is_spread(b))
+    if is_inexact or below & {"divide", "exponential", "sqrt", "rsqrt", "power"}:
         yield 1
-    if _kind(a) == "divide" or _is_mask(a):
+    if "divide" in above or _is_mask(a):
         yield 0
     yield from (position for position, value in enumerate((a, b)) if _is_passed(value))
 
@@ -423,7 +440,7 @@ def _of(*names: str) -> Callable[..., Iterator[int]]:
     """The first operand, where one of these ops computes it."""
 
     def rule(a: Any, *_: Any) -> Iterator[int]:
-        if _kind(a) in names:
+        if _kinds(_computing(a)) & {*names}:
             yield 0
 
     return rule

@@ -14,7 +14,8 @@ from typing import Any
 from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
-from hloemit.platforms.arithmetic import choose_by, is_float
+from hloemit.platforms.arithmetic import choose_by
+from hloemit.platforms.defining_ops import is_float
 
 VERSION = 1  # raise it with any change of what is chosen
 

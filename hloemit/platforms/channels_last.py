@@ -17,7 +17,7 @@ import numpy as np
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
-from hloemit.platforms.arithmetic import is_float
+from hloemit.platforms.defining_ops import is_float
 from hloemit.platforms.windows import convolutions, dimension_numbers
 
 VERSION = 1  # raise it with any change of what is written

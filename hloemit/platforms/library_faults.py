@@ -14,7 +14,8 @@ from typing import Any
 from hloemit.ir.bindings import Module
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
-from hloemit.platforms.arithmetic import choose_by, is_real
+from hloemit.platforms.arithmetic import choose_by
+from hloemit.platforms.defining_ops import is_real
 from hloemit.platforms.dimensions import of_product, reduced
 from hloemit.platforms.keys import body_of
 

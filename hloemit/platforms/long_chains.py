@@ -15,7 +15,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone, main_of
 from hloemit.platforms import kernels
-from hloemit.platforms.arithmetic import is_real
+from hloemit.platforms.defining_ops import is_real
 
 VERSION = 3  # raise it with any change of where chains are cut
 

@@ -15,7 +15,8 @@ from typing import Any
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import behind, operations
-from hloemit.platforms.arithmetic import choose_by, is_real, is_uniform
+from hloemit.platforms.arithmetic import choose_by
+from hloemit.platforms.defining_ops import is_real, is_uniform
 from hloemit.platforms.dimensions import of_product
 
 VERSION = 1  # raise it with any change of what is chosen

@@ -18,7 +18,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone, main_of
 from hloemit.ir.value import Value
-from hloemit.platforms.arithmetic import number
+from hloemit.platforms.defining_ops import number
 
 VERSION = 1  # raise it with any change of what is written
 

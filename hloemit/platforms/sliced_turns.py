@@ -15,7 +15,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replaced
 from hloemit.ir.value import Value
 from hloemit.platforms import kernels
-from hloemit.platforms.arithmetic import is_real
+from hloemit.platforms.defining_ops import is_real
 
 VERSION = 1  # raise it with any change of what is written
 

@@ -40,6 +40,20 @@ def root_is_right(a: Tensor, b: Tensor, made: Tensor) -> bool:
         )
 
 
+def is_wide(a: Tensor, b: Tensor, made: Tensor) -> bool:
+    """Eager PyTorch computes some operators of narrow floats in f32, and rounds once."""
+    return made.dtype in (torch.float32, torch.float64)
+
+
+def complex_is_rounded(a: Tensor, b: Tensor, made: Tensor) -> bool:
+    """Eager PyTorch joins products and sums of complex numbers in the last elements, which fill no vector register."""
+    if not is_wide(a, b, made):
+        return False
+    product = torch.complex(a, b).square()
+    parts = ((product.real, a * a - b * b), (product.imag, a * b + b * a))
+    return all(torch.equal(got.nan_to_num(7.0), want.nan_to_num(7.0)) for got, want in parts)
+
+
 def is_subnormal(x: Tensor) -> bool:
     """Whether a tensor has a subnormal number, which is 0 on the CPU."""
     return x.is_floating_point() and bool(((x != 0) & (x.abs() < torch.finfo(x.dtype).tiny)).any())
@@ -88,4 +102,69 @@ STATEMENTS: list[tuple[tuple[str, ...], Settled]] = [
     (("torch.copysign({a}, {b})", "{a}.signbit().to({a}.dtype) / {b}", "torch.copysign({a}, {k})"), signs_are_known),
     (("{a}.abs().sqrt()", "{a}.abs() ** 0.5"), root_is_right),
     (("({a} * {a}).sqrt()", "({a} * {a}).abs().sqrt()"), lambda a, b, made: root_is_right(a * a, b, made)),
+    (
+        (  # with an op that changes nothing, which a compiler leaves out, and then joins what is around it
+            *("({a} + {k}) * 1.0 - {k}", "({a} + {k}) / 1.0 - {k}", "{a} * {b} * 1.0 - {a}", "{a} * {b} / 1.0 - {b}"),
+            *(
+                "({a} + {k}).double().to({a}.dtype) - {k}",
+                "({a} + {k}).clamp(min=-inf) - {k}",
+                "({a} * {k}) ** 1 + {a}",
+            ),
+            *("{a} * {b} * torch.ones_like({a}) - {b}", "torch.where(torch.ones_like({a}) > 0, {a} * {b}, {b}) - {a}"),
+            *("torch.maximum({a} * {b}, torch.full_like({a}, -inf)) - {a}", "({a} * {b} - 0.0) - {a}"),
+            "({a} + {k}) * -1 + {k}",
+            *("({a} + {k})[None].sort(0)[0] - {k}", "({a} * {b})[None].cumsum(0)[0] - {a}"),
+            "({a} + {k}).view(torch.int16).view({a}.dtype) - {k}",
+        ),
+        always,
+    ),
+    (
+        (
+            *("{a}.clone().mul_({b}).add_({a})", "{a}.clone().add_({k}).sub_({k})", "{a}.clone().div_({b}).mul_({k})"),
+            *("{a}.clone().mul_({b}).mul_(1).sub_({a})", "{a}.clone().masked_fill_({b} > 0, {k}) * {b}"),
+            *("{a}.masked_fill({b} > 1, -0.0) + 0.0", "{a}.clone().copy_({a} * {b}).sub_({b})"),
+            *("{a}.clone().addcmul_({b}, {b}, value=2)", "torch.lerp({a}, {b}, 0.5)"),
+            *("torch.rsub({a}, {b}, alpha=0.5)", "torch.addcdiv({a}, {b}, {a}, value=2)"),
+        ),
+        always,
+    ),
+    (
+        (
+            *("torch.stack([{a} * {b}, {a}]).sum(0)", "torch.stack([{a}, {b} * {k}]).mean(0)"),
+            *("torch.stack([{a}, {b}]).prod(0) - {a}", "({a} * {b}).diff(dim=0)", "({a} * {b}).roll(1, 0) - {a}"),
+            *("torch.slice_scatter({a}, ({a} * {b})[1:], 0, 1) - {b}", "({a} * {b}).tril() + {a}"),
+            "torch.arange({a}.numel(), dtype={a}.dtype, device={a}.device).reshape({a}.shape) * {k} - {a}",
+        ),
+        always,
+    ),
+    (("({a}[..., None, None] @ {b}[..., None, None])[..., 0, 0] - {a}",), lambda a, b, made: bool((a * b != 0).all())),
+    (
+        (
+            *("F.mse_loss({a}, {b}, reduction='none') - {a}", "F.smooth_l1_loss({a}, {b}, reduction='none', beta=0.3)"),
+            *(
+                "F.huber_loss({a}, {b}, reduction='none')",
+                "torch.deg2rad({a})",
+                "torch.rad2deg({a})",
+                "F.softsign({a})",
+            ),
+            *(
+                "F.hardsigmoid({a})",
+                "{a}.logical_not().to({a}.dtype) * {b}",
+                "torch.lerp({a}, {b}, 0.3)",
+                "{a}.add({b}, alpha=3)",
+            ),
+            "F.avg_pool1d(({a} + {k}).reshape(1, 1, -1), 1).reshape({a}.shape) - {k}",
+        ),
+        is_wide,
+    ),
+    (
+        (
+            *("torch.complex({a}, {b}).square().real", "torch.complex({a} + {k}, {b}).real - {k}"),
+            *(
+                "torch.complex({a}, {b}).square().imag * {k}",
+                "torch.view_as_real(torch.complex({a}, {b}).square())[..., 1]",
+            ),
+        ),
+        complex_is_rounded,
+    ),
 ]

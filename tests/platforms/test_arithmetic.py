@@ -13,7 +13,7 @@ from torch import Tensor
 import hloemit
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
-from hloemit.platforms import adaptation
+from hloemit.platforms import adaptation, complex_products
 from hloemit.platforms.arithmetic import kept
 
 INF, NAN = float("inf"), float("nan")
@@ -73,6 +73,18 @@ REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
         lambda x: torch.minimum(x.sign(), torch.full_like(x, -0.0)) + 0.0,
         (torch.tensor([-0.0]),),
     ),
+    "a constant in and out, and a factor of one": (lambda x: (x + 1e8) * 1.0 - 1e8, (X,)),
+    "a constant in and out, and a divisor of one": (lambda x: (x + 1e8) / 1.0 - 1e8, (X,)),
+    "a constant in and out, and ones": (lambda x: (x + 1e8) * torch.ones_like(x) - 1e8, (X,)),
+    "a constant in and out, and an average of one": (
+        lambda x: torch.nn.functional.avg_pool1d((x + 1e8)[None, None], 1)[0, 0] - 1e8,
+        (X,),
+    ),
+    "a constant in and out, by a wider type": (lambda x: (x + 1e8).double().float() - 1e8, (X,)),
+    "a constant in and out, and a limit that nothing is beyond": (lambda x: (x + 1e8).clamp(min=-INF) - 1e8, (X,)),
+    "a constant in and out, as a part": (lambda x: torch.complex(x + 1e8, x).real - 1e8, (X,)),
+    "a constant in and out, by a matrix of one": (lambda x: ((x + 1e8)[:, None] @ x.new_ones(1, 1))[:, 0] - 1e8, (X,)),
+    "factors and a divisor of one": (lambda x: x * 1e30 / 1.0 * 1e-30, (torch.tensor([1e20, 1.0, 3.0]),)),
     "rounded on the way": (lambda x: (x.bfloat16() + 1).float() - 1, (X,)),
 }
 XLAS = hloemit.CompileOptions(exact_arithmetic=False)
@@ -203,6 +215,21 @@ ROUNDED: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
     "a number in a tensor": lambda x, y, z: x + z[0, 0] * y,
     "polynomial of numbers": lambda x, y, z: ((x * 0.3 + 0.2) * x + 0.7) * x - 1,
     "an average that moves": lambda x, y, z: x.mul(0.9).add(y, alpha=0.1),
+    "a factor of one": lambda x, y, z: x * y * 1.0 - z,
+    "a divisor of one": lambda x, y, z: x * y / 1.0 - z,
+    "f16, a divisor of one": lambda x, y, z: x.half() * y.half() / 1.0 - z.half(),
+    "a product of itself and a magnitude": lambda x, y, z: (x * y) * (x * y) * 1.0 - (x * y).abs(),
+    "in place": lambda x, y, z: x.clone().mul_(y).mul_(1).sub_(z),
+    "matrices of one": lambda x, y, z: (x[..., None, None] @ y[..., None, None])[..., 0, 0] + z,
+    "a convolution of one": lambda x, y, z: torch.conv1d(x[:, None], y[:1, :1, None])[:, 0] + z,
+    "a product of two": lambda x, y, z: torch.stack([x, y]).prod(0) + z,
+    "f16, a product of two": lambda x, y, z: torch.stack([x.half(), y.half()]).prod(0) + z.half(),
+    "a sum of two": lambda x, y, z: torch.stack([x * y, z]).sum(0),
+    "integers": lambda x, y, z: torch.arange(24) * 0.3 - x,
+    "complex": lambda x, y, z: torch.view_as_real(torch.complex(x, y) * torch.complex(y, z)),
+    "a complex number by its conjugate": lambda x, y, z: torch.view_as_real(
+        torch.complex(x, y) * torch.complex(x, y).conj()
+    ),
     "a moment": lambda x, y, z: x.mul(0.9).addcmul(y, y, value=0.1),
 }
 
@@ -236,3 +263,19 @@ def test_an_infinite_exponential_is_infinite_in_a_sum(name: str) -> None:
     y = torch.tensor([-INF, -INF, 1.0, 2.0, 3.0]).repeat(7)
     got, want = hloemit.lower(INFINITE[name], (x, y)).compile("cpu")(x, y), INFINITE[name](x, y)
     torch.testing.assert_close(got, want, equal_nan=True)
+
+
+def test_a_complex_factor_of_one_meets_infinities() -> None:
+    """As in eager PyTorch, whose one is ``1 + 0j``: the zero beside it times an infinity is NaN."""
+    z = torch.complex(torch.tensor([INF, 1.0, -INF, 0.0]), torch.tensor([1.0, INF, NAN, -2.0]))
+    for function in (lambda z: z * 1, lambda z: z * z, lambda z: z * (2 + 1j)):
+        got, want = hloemit.lower(function, (z,)).compile("cpu")(z), function(z)
+        torch.testing.assert_close(torch.view_as_real(got), torch.view_as_real(want), equal_nan=True, rtol=0, atol=0)
+
+
+def test_a_fold_of_complex_products_is_a_fold() -> None:
+    """Its own op is what collectives and reductions know it by."""
+    z = torch.complex(X, Y)
+    module = complex_products.kept(hloemit.lower(lambda z: z.prod() * z, (z,)).module)
+    text = as_text(module)
+    assert "applies stablehlo.multiply" in text and "stablehlo.complex" in text
