@@ -2,9 +2,9 @@ module @main {
   func.func public @main(%arg0: tensor<2x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<2x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}) -> (tensor<f32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
     %0 = stablehlo.subtract %arg0, %arg1 : tensor<2x3xf32>
     %1 = stablehlo.abs %0 : tensor<2x3xf32>
-    %2 = stablehlo.multiply %1, %1 : tensor<2x3xf32>
     %cst = stablehlo.constant dense<5.000000e-01> : tensor<2x3xf32>
-    %3 = stablehlo.multiply %2, %cst : tensor<2x3xf32>
+    %2 = stablehlo.multiply %1, %cst : tensor<2x3xf32>
+    %3 = stablehlo.multiply %2, %1 : tensor<2x3xf32>
     %4 = stablehlo.subtract %1, %cst : tensor<2x3xf32>
     %cst_0 = stablehlo.constant dense<1.000000e+00> : tensor<2x3xf32>
     %5 = stablehlo.compare LT, %1, %cst_0, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>

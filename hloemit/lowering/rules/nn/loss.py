@@ -46,13 +46,17 @@ def _weighted(x: Value, weight: Value | None) -> Value:
 Pair = Callable[..., Value]
 
 
-def _pairwise(function: Pair) -> Callable[..., Value]:
-    """A rule for ``loss(input, target, reduction, …)``."""
+def _pairwise(function: Pair, *stepwise: torch.dtype) -> Callable[..., Value]:
+    """A rule for ``loss(input, target, reduction, …)``.
+
+    Eager PyTorch rounds each step of narrow floats that are ``stepwise``, and of others the loss of an element alone.
+    """
 
     def rule(ctx: Context, x: Value, y: Value, reduction: int = _MEAN, *rest: Operand) -> Value:
-        shape = broadcast_shapes(x.shape, y.shape)
-        x, y = operands(shape, compute_type(ctx.dtype), x, y)
-        return hlo.convert(_reduced(function(x, y, *rest), reduction), ctx.dtype)
+        shape, wide = broadcast_shapes(x.shape, y.shape), compute_type(ctx.dtype)
+        x, y = operands(shape, ctx.dtype if ctx.dtype in stepwise else wide, x, y)
+        losses = hlo.convert(function(x, y, *rest), ctx.dtype)
+        return losses if reduction == _NONE else hlo.convert(_reduced(hlo.convert(losses, wide), reduction), ctx.dtype)
 
     return rule
 
@@ -88,14 +92,16 @@ def _smooth_l1(x: Value, y: Value, beta: float = 1.0) -> Value:
     size = _absolute(x, y)
     if beta == 0:
         return size
-    curve = size * size * (0.5 / beta)
+    curve = size * 0.5 * size
+    if beta != 1:
+        curve = curve / beta
     line = size - 0.5 * beta
     return hlo.select(size < beta, curve, line)
 
 
 def _huber(x: Value, y: Value, delta: float = 1.0) -> Value:
     size = _absolute(x, y)
-    curve = size * size * 0.5
+    curve = size * 0.5 * size
     line = (size - 0.5 * delta) * delta
     return hlo.select(size <= delta, curve, line)
 
@@ -119,10 +125,10 @@ def _smooth_l1_slope(x: Value, y: Value, beta: float) -> Value:
     return _clipped_slope(x, y, beta, 1 / beta) if beta else hlo.sign(x - y)
 
 
-register(aten.mse_loss.default)(_pairwise(_squared))
+register(aten.mse_loss.default)(_pairwise(_squared, torch.float16, torch.bfloat16))
 register(aten.l1_loss.default)(_pairwise(_absolute))
-register(aten.smooth_l1_loss.default)(_pairwise(_smooth_l1))
-register(aten.huber_loss.default)(_pairwise(_huber))
+register(aten.smooth_l1_loss.default)(_pairwise(_smooth_l1, torch.float16))
+register(aten.huber_loss.default)(_pairwise(_huber, torch.bfloat16))
 register(aten.soft_margin_loss.default)(_pairwise(_soft_margin))
 register(aten.mse_loss_backward.default)(_pairwise_gradient(_squared_slope))
 register(aten.smooth_l1_loss_backward.default)(_pairwise_gradient(_smooth_l1_slope))

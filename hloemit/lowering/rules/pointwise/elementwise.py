@@ -28,13 +28,24 @@ from hloemit.lowering.registry import register
 prims = torch.ops.prims
 
 
-def _divide_trunc(x: Value, y: Value) -> Value:
+def _truncated_quotient(x: Value, y: Value) -> Value:
     return truncate(x / y)
 
 
-def _divide_trunc_by_number(x: Value, y: Value) -> Value:
+def _truncated_quotient_by_number(x: Value, y: Value) -> Value:
     """XLA would multiply by a constant's reciprocal, whose last bit is one in the truncated quotient."""
-    return _divide_trunc(x, hlo.optimization_barrier([y])[0] if is_float(y.dtype) else y)
+    return _truncated_quotient(x, hlo.optimization_barrier([y])[0] if is_float(y.dtype) else y)
+
+
+def _divide_trunc(ctx: Context, x: Operand, y: Operand) -> Value:
+    """Rounded towards zero; narrow floats as ``_floor_divide`` has them."""
+    if not isinstance(y, Value):
+        return many_ops(_truncated_quotient_by_number)(ctx, x, y)
+    return (one_op if _has_several(y) else many_ops)(_truncated_quotient)(ctx, x, y)
+
+
+def _has_several(y: Operand) -> bool:
+    return isinstance(y, Value) and any(n != 1 for n in y.shape)
 
 
 def _hypot(x: Value, y: Value) -> Value:
@@ -50,7 +61,7 @@ def _floor_divide(ctx: Context, x: Operand, y: Operand) -> Value:
 
     By a tensor of several elements each step is rounded to a narrow dtype, by one element the result alone.
     """
-    if isinstance(y, Value) and any(n != 1 for n in y.shape):
+    if _has_several(y):
         return one_op(divide_floor)(ctx, x, y)
     return many_ops(divide_floor)(ctx, *operands(ctx.shape, ctx.dtype, x), y)
 
@@ -158,7 +169,7 @@ def div_mode(ctx: Context, x: Operand, y: Operand, rounding_mode: str | None = N
     if rounding_mode is None:
         return divide(ctx, x, y)
     if rounding_mode == "trunc":
-        return many_ops(_divide_trunc if isinstance(y, Value) else _divide_trunc_by_number)(ctx, x, y)
+        return _divide_trunc(ctx, x, y)
     return _floor_divide(ctx, x, y)
 
 
