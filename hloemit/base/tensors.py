@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,7 +11,14 @@ import torch
 
 from hloemit.base.source_lines import Frame
 from hloemit.base.tables import remembered
-from hloemit.base.torch_private import is_wrapper_subclass, no_torch_function, storage_id, version_of, without_functions
+from hloemit.base.torch_private import (
+    TensorGuards,
+    is_wrapper_subclass,
+    no_torch_function,
+    storage_id,
+    version_of,
+    without_functions,
+)
 
 # Packages whose classes let operators compute what they do, and keep notes beside: parameters that are not initialized,
 # images and boxes, tensors of the device. Those of theirs that do take operators over have a __torch_dispatch__.
@@ -133,6 +140,25 @@ def places_of(tensors: Collection[torch.Tensor]) -> list[Place]:
     """``place_of`` each, in a third of the time."""
     of = torch.Tensor
     return list(zip(map(of.data_ptr, tensors), map(of.stride, tensors), map(of.numel, tensors), strict=True))
+
+
+class Lying:
+    """Whether tensors, one at least, lie as they lay when this was made.
+
+    A no may be wrong: look at their places then.
+    """
+
+    def __init__(self, tensors: Iterable[torch.Tensor]) -> None:
+        self._tensors = list(tensors)
+        self._addresses = self._found()
+        self._guards = TensorGuards(*self._tensors, dynamic_dims_sizes=None, dynamic_dims_strides=None)
+
+    def _found(self) -> list[int]:
+        return list(map(torch.Tensor.data_ptr, self._tensors))
+
+    def are_so(self) -> bool:
+        """Addresses, shapes, strides and dtypes are the same, and the modes that PyTorch is in."""
+        return self._found() == self._addresses and bool(self._guards.check(*self._tensors))
 
 
 class Elsewhere:

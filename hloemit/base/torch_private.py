@@ -137,15 +137,13 @@ exit_forward_level: Any = _object("torch._C:_exit_dual_level", *_layers)
 _fakes = "the types of results, and of what exported programs hold", "nothing has a type", "tensors on the device meta"
 FakeTensor: Any = _object("torch._subclasses.fake_tensor:FakeTensor", *_fakes)
 FakeTensorMode: Any = _object("torch._subclasses.fake_tensor:FakeTensorMode", *_fakes)
-DynamicOutputShape: Any = _object(
-    "torch._subclasses.fake_tensor:DynamicOutputShapeException",
-    "telling a shape that depends on data from other errors",
-    "the error says less",
-    "the error's text",
-)
+_open = "telling a shape that depends on data from other errors", "the error says less", "the error's text"
+DynamicOutputShape: Any = _object("torch._subclasses.fake_tensor:DynamicOutputShapeException", *_open)
 
 # Tensors
 
+_types = "whether weights are as they were, asked at once", "each is asked in turn", "Tensor.stride, Tensor.numel"
+TensorGuards: Any = _object("torch._C._dynamo.guards:TensorGuards", *_types, "check")
 make_subclass: Any = _object(
     "torch:Tensor._make_wrapper_subclass",
     "tensors without elements that say that they are on a device",

@@ -28,7 +28,10 @@ class Decisions:
 
     def changed(self) -> Tensor | None:
         """The first tensor with other elements than then."""
-        return next((tensor for tensor, said in self._seen if _said(tensor) != said), None)
+        for tensor, said in self._seen:
+            if _said(tensor) != said:
+                return tensor
+        return None
 
 
 def _said(tensor: Tensor) -> object:

@@ -12,8 +12,9 @@ from typing import Any
 import torch
 
 from hloemit.base.gradient_nodes import has_hooks
-from hloemit.base.signature import Leaf, Signature
-from hloemit.base.torch_private import from_capsule, pytree
+from hloemit.base.signature import Input, Leaf, Signature
+from hloemit.base.tensors import PLAIN_TENSORS
+from hloemit.base.torch_private import TensorGuards, from_capsule, pytree
 from hloemit.calling.structures import matcher
 from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import pjrt
@@ -48,26 +49,25 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
     type: for a tensor at the same address, of the same type and contiguous, it is the right one still, whatever the
     elements are by now. The caller keeps the arguments until the results are there.
     """
-    places, constants = [], []
-    for position, leaf in enumerate(signature.in_leaves):
-        if leaf.index is None:
-            constants.append((position, leaf.value))
-            continue
-        spec = signature.inputs[leaf.index]
-        places.append((position, leaf.index, spec.dtype, spec.shape, spec.dtype.is_complex))
+    constants = [(position, leaf.value) for position, leaf in enumerate(signature.in_leaves) if leaf.index is None]
+    given = [(p, leaf.index) for p, leaf in enumerate(signature.in_leaves) if leaf.index is not None]
+    indices = [index for _, index in given]
+    specs = [signature.inputs[index] for index in indices]
     count, match = len(signature.in_leaves), matcher(signature.in_tree)
     assert match is not None  # ``is_direct`` says so
     is_plain = signature.in_tree == pytree.tree_structure((tuple(range(count)), {}))
-    last: list[tuple[int, Any]] = [(-1, None)] * count  # of each argument: address, and buffer
+    positions = [position for position, _ in given] if constants else None
+    last: list[tuple[int, Any]] = [(-1, None)] * len(given)  # of each argument: address, and buffer, for all threads
+    guards: Any = None  # of the arguments that came last: whether others are of the same types is one call then
     follow = weights.follow
     device = executable.device
     run = executable.run
     make_buffer = pjrt().dlpack_managed_tensor_to_buffer
-    tensor_type, parameter_type, strided = torch.Tensor, torch.nn.Parameter, torch.strided
-
-    own = [n for n, index, *_ in places if signature.inputs[index].name in signature.apart]
+    data_ptr = torch.Tensor.data_ptr
+    own = [n for n, spec in enumerate(specs) if spec.name in signature.apart]
 
     def start(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[Any] | None:
+        nonlocal guards
         if is_plain:
             if kwargs or len(args) != count:
                 return None
@@ -79,39 +79,46 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
         for position, value in constants:
             if leaves[position] is not value:
                 return None
+        tensors = leaves if positions is None else [leaves[position] for position in positions]
         if own and (
-            len({id(leaves[n]) for n in own}) < len(own)
-            or any(type(leaves[n]) is parameter_type or has_hooks(leaves[n]) for n in own)
+            len({id(tensors[n]) for n in own}) < len(own)
+            or any(type(tensors[n]) is torch.nn.Parameter or has_hooks(tensors[n]) for n in own)
         ):
             return None
         buffers = follow()
         try:
-            for position, index, dtype, shape, is_complex in places:
-                value = leaves[position]
-                kind = type(value)
-                if (
-                    (kind is not tensor_type and kind is not parameter_type)
-                    or value.dtype is not dtype
-                    or value.shape != shape
-                    or value.layout is not strided
-                    or not value.is_contiguous()
-                    or value.is_neg()
-                    or (is_complex and value.is_conj())
-                ):
+            addresses = list(map(data_ptr, tensors))  # at first: what has no memory is no matter for guards
+            if tensors and (guards is None or not guards.check(*tensors)):
+                if not all(map(_is_plainly, tensors, specs)):
                     return None
-                address = value.data_ptr()
-                known, buffer = last[position]
+                guards = TensorGuards(*tensors, dynamic_dims_sizes=None, dynamic_dims_strides=None)
+            for n, address in enumerate(addresses):
+                known, buffer = last[n]
                 if address != known:
-                    if address % ALIGNMENT_BYTES or not address or value.device.type != "cpu":
+                    if address % ALIGNMENT_BYTES or not address:
                         return None
-                    buffer = make_buffer(borrow(value), device.handle, None)
-                    last[position] = address, buffer
-                buffers[index] = buffer
-        except RuntimeError:  # a tensor without memory, which the long way names
+                    buffer = make_buffer(borrow(tensors[n]), device.handle, None)
+                    last[n] = address, buffer
+                buffers[indices[n]] = buffer
+        except (RuntimeError, TypeError):  # a tensor without memory, or no tensor, which the long way names
             return None
         return run(buffers)
 
     return start
+
+
+def _is_plainly(value: Any, spec: Input) -> bool:
+    """Whether an argument is a tensor of the CPU as it is wanted, in order, whose elements mean what they are."""
+    return (
+        type(value) in PLAIN_TENSORS
+        and value.dtype is spec.dtype
+        and value.shape == spec.shape
+        and value.layout is torch.strided
+        and value.device.type == "cpu"
+        and value.is_contiguous()
+        and not value.is_neg()
+        and not (spec.dtype.is_complex and value.is_conj())
+    )
 
 
 def finish_directly(signature: Signature) -> Finish:

@@ -119,7 +119,7 @@ class Places:
 
     def refuse_updates(self) -> None:
         """Raise ``InputError`` where a tensor has other elements than the constant that the program has for it."""
-        if list(map(version, self.written_in.values())) != self._versions:
+        if self._versions and list(map(version, self.written_in.values())) != self._versions:
             for (name, tensor), then in zip(self.written_in.items(), self._versions, strict=True):
                 if version(tensor) != then:
                     raise InputError(

@@ -71,6 +71,8 @@ class Variables:
 
     def refuse_rebound(self) -> None:
         """Raise ``InputError`` where one is bound to something else; one that is gone is nobody's mistake."""
+        if not self._ways:
+            return
         try:
             if all(map(operator.is_, self._read(), self._values)):
                 return

@@ -23,7 +23,18 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Output, Signature
-from hloemit.base.tensors import Glance, Place, memory_span, place_of, places_of, state_of, states_of, version, versions
+from hloemit.base.tensors import (
+    Glance,
+    Lying,
+    Place,
+    memory_span,
+    place_of,
+    places_of,
+    state_of,
+    states_of,
+    version,
+    versions,
+)
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
 from hloemit.calling.on_devices import Home, fetch, give_up, home_of, is_as_seen, leave
@@ -74,6 +85,7 @@ class Weights:
         self._others: dict[int, Buffer] = {}  # results of other programs that weights are, or are copies of
         self._here: dict[int, tuple[int, torch.Tensor]] = {}  # of the last call: tensors that have their elements
         self._places: list[Place] = []  # where each tensor was when it was uploaded
+        self._lying: Lying | None = None  # the same, in a form that is asked faster
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
             (index, result)
             for result, spec in enumerate(signature.outputs)
@@ -116,9 +128,13 @@ class Weights:
         """Upload every weight again."""
         for index in self._tensors:
             self._upload(index)
-        self._places = places_of(self._tensors.values())
+        self._note_places()
         for stack in self._stacks.values():
             stack.refresh()
+
+    def _note_places(self) -> None:
+        self._places = places_of(self._tensors.values())
+        self._lying = None
 
     def follow(self) -> list[Any]:
         """The buffers of all inputs, a list of the caller's own, after what changed has been uploaded again.
@@ -141,12 +157,8 @@ class Weights:
         if not self._on_cpu:
             self._follow_from_afar()
             return self.buffers.copy()
-        places = places_of(self._tensors.values())
-        if places != self._places:
-            for index, old, new in zip(self._tensors, self._places, places, strict=True):
-                if old != new:
-                    self._upload(index)
-            self._places = places_of(self._tensors.values())
+        if self._lying is None or not self._lying.are_so():
+            self._follow_places()
         for index, known in list(self._copied.items()):
             if state_of(self._tensors[index], looks=True) != known:
                 self._upload(index)
@@ -154,6 +166,16 @@ class Weights:
         for index, memory in self._owned.items():  # another program may have written there
             buffers[index] = memory.buffer
         return buffers
+
+    def _follow_places(self) -> None:
+        """Upload again what lies elsewhere, and remember how the others do."""
+        places = places_of(self._tensors.values())
+        if places != self._places:
+            for index, old, new in zip(self._tensors, self._places, places, strict=True):
+                if old != new:
+                    self._upload(index)
+            self._note_places()
+        self._lying = Lying(self._tensors.values())
 
     def _follow_moves(self) -> None:
         for target, tensor in ({} if self._moved is None else self._moved()).items():
@@ -163,6 +185,7 @@ class Weights:
                 continue
             index = self._by_target[target]
             self._tensors[index] = tensor
+            self._lying = None
             self._bare.discard(index)
             self._upload(index)
             self._places = [
@@ -298,7 +321,7 @@ class Weights:
                 continue
             tensor = self._tensors[index]
             self._house(index, Memory(own(tensor, self._placements[index]), tensor, self._turn))
-        self._places = places_of(self._tensors.values())
+        self._note_places()
         for index, _ in self._stack_successors:
             self._stacks[index].recover()
         return [self._inputs[index].name for index, _ in (*self._successors, *self._stack_successors)]
@@ -308,7 +331,7 @@ class Weights:
         for index in lost:
             give_up(self._tensors[index])
             self._upload(index)
-        self._places = places_of(self._tensors.values())
+        self._note_places()
         stacks = [index for index, _ in self._stack_successors if is_lost(self._stacks[index].buffer)]
         for index in stacks:
             self._stacks[index].recover()
