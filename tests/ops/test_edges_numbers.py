@@ -174,3 +174,18 @@ def test_a_number_that_is_copied(number: float) -> None:
     compiled = torch.compile(copies, backend="hloemit")
     for found in (lowered(copies, x), compiled(x), [y.cpu() for y in copies(x.to(DEVICE))]):
         assert all(map(same, found, copies(x)))
+
+
+@pytest.mark.parametrize("order", [0, 1, 2, 3, 0.5, -1, float("inf")])
+def test_a_norm_of_one_element_is_its_magnitude(order: float) -> None:
+    """No square of it overflows, as in eager PyTorch."""
+    x = torch.tensor([3.4e38, 1e-30, -2.0, float("nan"), -float("inf"), -0.0])
+    functions: list[Callable[[torch.Tensor], torch.Tensor]] = [
+        lambda x: torch.linalg.vector_norm(x[:, None], order, dim=1),
+        lambda x: torch.linalg.vector_norm(x[:, None, None], order, dim=(1, 2), keepdim=True),
+        lambda x: torch.norm(x[0], order),
+        lambda x: torch.linalg.vector_norm(x[:, None], order, dim=1, dtype=torch.float64),
+    ]
+    for function in functions:
+        got = hloemit.lower(function, (x,)).compile("cpu")(x)
+        torch.testing.assert_close(got, function(x), rtol=0, atol=0, equal_nan=True)

@@ -96,12 +96,13 @@ register(prims.var.default)(variance(root=False, with_mean=False)["correction"])
 
 
 def vector_norm(ctx: Context, x: Value, order: float, dim: Axes) -> Value:
-    """The ``order``-norm over ``dim``, in the compute type of the result's dtype."""
+    """The ``order``-norm over ``dim``, in the compute type of the result's dtype; of one element its magnitude."""
     shape, result = ctx.out
     axes = wrap_dims(dim, x.ndim)
     real = compute_type(result)
     x = hlo.convert(x, next(c for c, r in REAL_OF.items() if r is real) if x.dtype in COMPLEX else real)
-    return hlo.reshape(hlo.convert(p_norm(x, axes, order), result), shape)
+    is_of_one = order != 0 and all(x.shape[axis] == 1 for axis in axes)  # no power over- or underflows
+    return hlo.reshape(hlo.convert(abs(x) if is_of_one else p_norm(x, axes, order), result), shape)
 
 
 @register(aten.linalg_vector_norm.default)
