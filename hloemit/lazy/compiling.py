@@ -307,13 +307,13 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
                 raise UnfitError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
             if leaf.is_meta:
                 raise UnfitError("an argument is on meta: it has no elements to compute with")
-            kind = None if type(leaf) in PLAIN_TENSORS else type(leaf)  # a program gives tensors without one
+            kind = type(leaf)
             lies = how_it_lies(leaf) if modes.spread else None
             try:
                 laid = None if leaf.is_contiguous() else leaf.stride()
                 graded = leaf.requires_grad and (leaf.is_leaf, leaf.retains_grad, leaf.is_leaf and leaf.grad is None)
                 parts.append((leaf.shape, leaf.dtype, graded, leaf.device, laid, kind, lies))
-                if kind is None and leaf.__dict__:
+                if kind in PLAIN_TENSORS and leaf.__dict__:
                     parts.append(tuple([(name, _said(value)) for name, value in leaf.__dict__.items()]))
             except RuntimeError as error:
                 raise UnfitError("an argument is sparse or nested: make it a dense one first") from error

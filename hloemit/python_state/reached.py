@@ -81,7 +81,7 @@ _cell = operator.attrgetter("cell_contents")
 
 
 class Reached:
-    """What a function, and what it calls, reads. Tensors are told apart by identity; their elements are no part.
+    """What a function, and what it calls, reads. Tensors are told apart by identity and class, not by their elements.
 
     A place is a path, the name that code has for it, what has it there, and the key: a dict, a list or a mapping of
     ``slots``, a class, or a cell, which has no key.
@@ -144,6 +144,7 @@ class Reached:
         dicts, lists, cells, places, names, views, of_views, classes, of_classes, grows = self._sources
         return [
             *map(type, self._instances),
+            *map(type, self.tensors.values()),
             *chain.from_iterable(self._keyed),
             *chain.from_iterable(map(dict.values, dicts)),
             *chain.from_iterable(lists),

@@ -237,3 +237,34 @@ def test_isinstance_is_not_said() -> None:
         warnings.simplefilter("error")
         compiled = hloemit.lower(program, (X,), dynamic_shapes=({0: torch.export.Dim("rows", min=2)},)).compile()
     assert torch.equal(compiled(X), X * 2)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x: x * (2 if isinstance(x, nn.Parameter) else 3),
+        lambda x: x * (2 if type(x) is nn.Parameter else 3),
+        lambda x: x * (2 if x.__class__ is torch.Tensor else 3),
+    ],
+)
+@pytest.mark.parametrize("requires_grad", [False, True])
+def test_an_argument_that_is_a_parameter(function: Callable[[torch.Tensor], torch.Tensor], requires_grad: bool) -> None:
+    """As in eager PyTorch, by ``lower`` and by ``hloemit.compile``, which has a program for each class."""
+    compiled = hloemit.compile(function, full_graph=True)
+    for x in (torch.ones(3), nn.Parameter(torch.ones(3), requires_grad), torch.ones(3)):
+        assert torch.equal(hloemit.lower(function, (x,)).compile()(x), function(x))
+        with torch.no_grad():
+            assert torch.equal(compiled(x), function(x))
+
+
+def test_a_tensor_that_becomes_a_parameter_between_calls() -> None:
+    weight = torch.ones(3)
+
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return x * (2 if isinstance(weight, nn.Parameter) else 3)
+
+    compiled = hloemit.compile(f)
+    x = torch.ones(3)
+    assert torch.equal(compiled(x), f(x))
+    weight.__class__ = nn.Parameter
+    assert torch.equal(compiled(x), f(x)) and f(x)[0] == 2
