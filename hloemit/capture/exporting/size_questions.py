@@ -19,6 +19,7 @@ import numpy as np
 import sympy
 import torch
 from torch.export import ExportedProgram
+from torch.fx import Node
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.errors import CaptureError
@@ -29,6 +30,7 @@ from hloemit.capture.exporting.size_conditions import sizes_of
 _MOST = 1 << 18  # sizes, or pairs of them, that are asked
 _DIVISIONS = {"FloorDiv": "//", "CleanDiv": "//", "Mod": "%", "PythonMod": "%"}
 _SIGNS = {"Add": "+", "Mul": "*", "Pow": "**", **_DIVISIONS}
+_DIVIDE = (operator.floordiv, operator.mod, operator.truediv)  # of sizes, in a graph
 _COMPUTED: dict[str, Callable[..., Any]] = {
     **{name: operator.floordiv if sign == "//" else operator.mod for name, sign in _DIVISIONS.items()},
     "Max": lambda *sizes: np.maximum.reduce(np.broadcast_arrays(*sizes)),
@@ -137,3 +139,15 @@ def conditions(exported: ExportedProgram, assumed: Assumed) -> Iterator[str]:
             yield _written(question if answer else ~question, where)
         elif not is_all:
             raise CaptureError(f"the program is right where {question}, and no argument has these sizes: bound them")
+    for divisor in dict.fromkeys(_divisors(exported)):
+        if divisor.free_symbols and divisor.free_symbols <= where.keys():
+            yield f"{_written(divisor, where)} != 0"
+
+
+def _divisors(exported: ExportedProgram) -> Iterator[Any]:
+    """The sizes by which a program divides others: of 0, where Python raises, there would be some number."""
+    for node in exported.graph.nodes:
+        by = node.args[1] if node.target in _DIVIDE else None
+        divisor = by.meta.get("val") if isinstance(by, Node) else None
+        if isinstance(divisor, torch.SymInt):
+            yield divisor.node.expr

@@ -105,3 +105,25 @@ def test_nothing_is_left_behind() -> None:
     with pytest.raises(hloemit.CaptureError):
         hloemit.lower(lambda x: x.reshape(3, 5), (torch.ones(15),), dynamic_shapes=({0: Dim("n")},))
     assert before == [inspect.getattr_static(*place) for place in PLACES]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x: x.sum() * (10 // (x.shape[0] - 3)),
+        lambda x: x.sum() * (10 / (x.shape[0] - 3)),
+        lambda x: x.sum() * (x.shape[0] % (x.shape[0] - 3)),
+        lambda x: x.sum() * (x.shape[1] // (x.shape[0] - 3)),
+    ],
+)
+def test_a_size_that_is_divided_by_and_0_is_refused(function: Callable[[Tensor], Tensor]) -> None:
+    """Where eager PyTorch raises, the program had some number."""
+    rows, columns = Dim("rows"), Dim("columns")
+    lowered = hloemit.lower(function, (torch.ones(8, 5),), dynamic_shapes=({0: rows, 1: columns},)).compile("cpu")
+    for size in (8, 5, 2):
+        x = torch.ones(size, 7)
+        assert torch.equal(lowered(x), function(x))
+    with pytest.raises(ZeroDivisionError):
+        function(torch.ones(3, 7))
+    with pytest.raises(hloemit.InputError, match=r"x\.shape\[0\].* != 0, and x\.shape\[0\] is 3"):
+        lowered(torch.ones(3, 7))
