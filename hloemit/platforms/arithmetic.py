@@ -26,7 +26,6 @@ from hloemit.platforms.defining_ops import (
     defining_op,
     is_float,
     is_folded,
-    is_narrowing,
     is_one_product,
     is_uniform,
     left_out,
@@ -35,7 +34,7 @@ from hloemit.platforms.defining_ops import (
     terms,
 )
 
-VERSION = 13  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 14  # raise it with any change of where barriers are, and of what is in their place
 
 _SIGNS = frozenset({"stablehlo.abs", "stablehlo.negate"})  # which XLA takes away where they change nothing
 _SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
@@ -80,10 +79,10 @@ def _sites(module: Module, guard: Callable[[Any, int], None], contracts: bool) -
         found = operations(module.operation)
         calls = _Calls.among(found)
         for op in found:
-            rule = _RULES.get(op.name)
+            rule = _product if is_one_product(op) else _RULES.get(op.name)
             if rule is not None and is_float(op):
                 yield from ((op, position, guard) for position in dict.fromkeys(rule(*op.operands)))
-            if contracts and op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
+            if contracts and op.name in _SUMS and _is_contracted(op.results[0]):
                 yield from ((op, position, _round) for position in _products(calls, *op.operands))
                 yield from ((op, position, choose_by) for position in _exponentials(calls, *op.operands))
             if op.name == "stablehlo.reduce" and _folds_by(op, "add") and is_float(op):
@@ -132,21 +131,24 @@ def _products(calls: _Calls, *terms: Any) -> list[int]:
     return found if len(scaled) == len(terms) else [position for position in found if position not in scaled]
 
 
-def _is_rounded_product(calls: _Calls, value: Any, narrows: bool = False) -> bool:
-    """Whether elements of a value are products that are not exact.
+def _is_rounded_product(calls: _Calls, value: Any) -> bool:
+    """Whether elements of a value are products that are not exact, also behind a conversion.
 
-    LLVM computes in a narrower type what is converted to it, from others that are: then it ``narrows``.
+    LLVM computes in the narrow type what is converted from it and back.
     """
     for op in _behind(value, _MULTIPLIES | {"stablehlo.convert"}, calls):
         if op.name == "stablehlo.convert":
-            is_narrow = is_float(op) and (narrows or is_narrowing(op))
-            if is_narrow and _is_rounded_product(calls, op.operands[0], True):
+            if all(map(_is_contracted, (*op.operands, *op.results))) and _is_rounded_product(calls, op.operands[0]):
                 return True
             continue
         factors = _factors(op)
         if factors and not any(map(_keeps_digits, factors)):
             return True
     return False
+
+
+def _is_contracted(value: Any) -> bool:
+    return str(value.type.element_type) in _CONTRACTED
 
 
 def _factors(op: Any) -> list[Any]:

@@ -140,14 +140,10 @@ def _clamp(op: Any) -> list[Any]:
     return [value] if _is(least, -math.inf) and _is(most, math.inf) else []
 
 
-def is_narrowing(op: Any) -> bool:
-    """Whether a conversion is of floats to narrower ones."""
-    return _WIDTHS.get(_element(op.operands[0]), 0) > _WIDTHS.get(_element(op.results[0]), math.inf)
-
-
 def _there_and_back(op: Any) -> list[Any]:
     """Of a conversion what was converted before, by a type that has all of its numbers, and not changed between."""
-    if op.name == "stablehlo.convert" and not is_narrowing(op):
+    widths = [_WIDTHS.get(_element(each), 0) for each in (*op.operands, *op.results)]
+    if op.name == "stablehlo.convert" and widths[0] <= widths[1]:
         return []
     wide = [op.operands[0]]
     while len(wide) == 1:

@@ -84,6 +84,10 @@ REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
     "a constant in and out, and a limit that nothing is beyond": (lambda x: (x + 1e8).clamp(min=-INF) - 1e8, (X,)),
     "a constant in and out, as a part": (lambda x: torch.complex(x + 1e8, x).real - 1e8, (X,)),
     "a constant in and out, by a matrix of one": (lambda x: ((x + 1e8)[:, None] @ x.new_ones(1, 1))[:, 0] - 1e8, (X,)),
+    "a root's square, by matrices of one": (
+        lambda x: (x.sqrt()[:, None, None] @ x.sqrt()[:, None, None])[:, 0, 0] - x,
+        (torch.tensor([2.0, 3.0, 5.0, 7.0]),),
+    ),
     "factors and a divisor of one": (lambda x: x * 1e30 / 1.0 * 1e-30, (torch.tensor([1e20, 1.0, 3.0]),)),
     "rounded on the way": (lambda x: (x.bfloat16() + 1).float() - 1, (X,)),
 }
@@ -224,6 +228,8 @@ ROUNDED: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
     "a convolution of one": lambda x, y, z: torch.conv1d(x[:, None], y[:1, :1, None])[:, 0] + z,
     "a product of two": lambda x, y, z: torch.stack([x, y]).prod(0) + z,
     "f16, a product of two": lambda x, y, z: torch.stack([x.half(), y.half()]).prod(0) + z.half(),
+    "f16, a sum of two": lambda x, y, z: torch.stack([x.half() * y.half(), z.half()]).sum(0),
+    "a sum in a wider type": lambda x, y, z: ((x * y).double() + z.double()).float(),
     "a sum of two": lambda x, y, z: torch.stack([x * y, z]).sum(0),
     "integers": lambda x, y, z: torch.arange(24) * 0.3 - x,
     "complex": lambda x, y, z: torch.view_as_real(torch.complex(x, y) * torch.complex(y, z)),
