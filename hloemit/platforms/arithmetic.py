@@ -34,7 +34,7 @@ from hloemit.platforms.defining_ops import (
     terms,
 )
 
-VERSION = 14  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 15  # raise it with any change of where barriers are, and of what is in their place
 
 _SIGNS = frozenset({"stablehlo.abs", "stablehlo.negate"})  # which XLA takes away where they change nothing
 _SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
@@ -335,9 +335,14 @@ def _is_computed_integer(value: Any) -> bool:
     return not kind.startswith(FLOATS) and defining_op(source) is not None
 
 
-def _is_mask(value: Any) -> bool:
-    """Whether a float is a bool, of whose product with another XLA makes a select."""
-    return defined_by(value) == "convert" and str(defining_op(value).operands[0].type.element_type) == "i1"
+def _is_mask(value: Any, depth: int = 4) -> bool:
+    """Whether a float is a bool, or a sum of some as a sign is: XLA makes a select of its product with another."""
+    op = defining_op(value)
+    if op is None or not depth:
+        return False
+    if op.name == "stablehlo.convert":
+        return str(op.operands[0].type.element_type) == "i1"
+    return op.name in _SUMS | _SIGNS and all(_is_mask(each, depth - 1) for each in op.operands)
 
 
 def _has_reciprocal(number: float) -> bool:

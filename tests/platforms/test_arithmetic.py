@@ -40,6 +40,10 @@ REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
     "factors": (lambda x: (x * 1e30) * 1e-30, (torch.tensor([1e20, 1.0, 3.0]),)),
     "there and back": (lambda x: (x * 3) / 3, (X,)),
     "a mask": (lambda m, y: m.float() * y, (MASK, MASKED)),
+    "a sign that is no negative one": (
+        lambda x, y: (x * x).sgn() * y,
+        (torch.tensor([0.0, -0.0, 2.0, NAN]), torch.tensor([INF, NAN, INF, 1.0])),
+    ),
     "by zero": (lambda m: m / 0, (MASK,)),
     "a mask by a negative number": (lambda m: m / -1, (MASK,)),
     "a mask in a called function": (lambda m: m.float() // -1.5, (MASK,)),
