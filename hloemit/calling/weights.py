@@ -157,7 +157,8 @@ class Weights:
         if not self._on_cpu:
             self._follow_from_afar()
             return self.buffers.copy()
-        if self._lying is None or not self._lying.are_so():
+        lying = self._lying  # which another thread may take away
+        if lying is None or not lying.are_so():
             self._follow_places()
         for index, known in list(self._copied.items()):
             if state_of(self._tensors[index], looks=True) != known:
