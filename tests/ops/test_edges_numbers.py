@@ -189,3 +189,29 @@ def test_a_norm_of_one_element_is_its_magnitude(order: float) -> None:
     for function in functions:
         got = hloemit.lower(function, (x,)).compile("cpu")(x)
         torch.testing.assert_close(got, function(x), rtol=0, atol=0, equal_nan=True)
+
+
+@pytest.mark.parametrize("count", [1, 2, 6, 7, 100, 1000])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16, torch.complex64])
+def test_equal_numbers_do_not_vary(count: int, dtype: torch.dtype) -> None:
+    """Code asks ``std == 0``; the gradient of a deviation of 0 is 0."""
+    x = torch.full((3, count), 7.7).to(dtype)
+    functions: dict[str, Callable[[torch.Tensor], Any]] = {
+        "var": lambda x: x.var(1, correction=0),
+        "std": lambda x: x.T.contiguous().std(0, correction=0),
+        "var_mean": lambda x: torch.var_mean(x, 1, correction=0),
+        "scaled": lambda x: torch.where(x.std(1, correction=0, keepdim=True) == 0, 0.0, 1.0),
+    }
+    for function in functions.values():
+        for got, want in zip(tuple(lowered(function, x)), tuple(function(x)), strict=True):
+            assert torch.equal(got, want)
+    assert not lowered(lambda x: x.std(correction=0), x) and not lowered(lambda x: x.var((0, 1), correction=0), x)
+
+
+def test_a_deviation_of_zero_has_no_gradient() -> None:
+    x = torch.full((2, 6), 7.7).requires_grad_()
+
+    def slope(x: torch.Tensor) -> torch.Tensor:
+        return torch.autograd.grad(x.std(1).sum(), x)[0]
+
+    assert not lowered(slope, x).any() and not slope(x).any()

@@ -13,9 +13,11 @@ import torch
 from hloemit.base.dtypes import COMPLEX, REAL_OF
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.build import current
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import Axes, count_over, p_norm, spread, total
 from hloemit.lowering.promotion import compute_type, wrap_dims
 from hloemit.lowering.registry import register
@@ -23,23 +25,44 @@ from hloemit.lowering.registry import register
 prims = torch.ops.prims
 
 
-def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Value]:
-    """Variance and mean over ``axes``, in two passes so that a large mean costs no digits.
+def _moments(x: Value, axes: Sequence[int], correction: float, with_mean: bool) -> tuple[Value, Value | None]:
+    """Variance, and mean if it is wanted, over ``axes``, in two passes so that a large mean costs no digits.
 
-    The divisor is ``max(0, n - correction)``, so that too few elements give NaN or inf as PyTorch has it. The variance
-    of complex numbers is real: that of the real parts plus that of the imaginary parts.
+    What is summed up are differences from the first element, so that equal ones have the variance 0, as they have in
+    PyTorch, which updates a mean as it goes: code asks ``std == 0``. The divisor is ``max(0, n - correction)``, so that
+    too few elements give NaN or inf as PyTorch has it. The variance of complex numbers is real: that of the real parts
+    plus that of the imaginary parts.
     """
-    summed = total(x, axes)
-    mean = summed / hlo.broadcast_to(count_over(x, axes, x.dtype), summed.shape)
-    centred = x - spread(mean, x.shape, axes)
+    first = _first(x, axes)
+    shifted = x if first is None else x - spread(first, x.shape, axes)
+    centred = shifted - spread(_mean(shifted, axes), x.shape, axes)
     if x.dtype in COMPLEX:
         re, im = hlo.real(centred), hlo.imag(centred)
         squares = re * re + im * im
     else:
         squares = centred * centred
     deviations = total(squares, axes)
-    number = _divisor(x, axes, correction, squares.dtype)
-    return deviations / hlo.broadcast_to(number, deviations.shape), mean
+    number = hlo.broadcast_to(_divisor(x, axes, correction, squares.dtype), deviations.shape)
+    mean = _mean(x, axes) if with_mean else None
+    if mean is not None and first is not None:
+        mean = hlo.select(hlo.compare(deviations, like(deviations, 0), "EQ"), first, mean)
+    return deviations / number, mean
+
+
+def _mean(x: Value, axes: Sequence[int]) -> Value:
+    summed = total(x, axes)
+    return summed / hlo.broadcast_to(count_over(x, axes, x.dtype), summed.shape)
+
+
+def _first(x: Value, axes: Sequence[int]) -> Value | None:
+    """The first element along the axes; None where there may be none, and over a mesh, where one device has it."""
+    sizes = [x.shape[axis] for axis in axes]
+    if current().mesh is not None or not all(isinstance(size, int) and size > 0 for size in sizes):
+        return None
+    rest = tuple(size for axis, size in enumerate(x.shape) if axis not in axes)
+    for axis in axes:
+        x = hlo.slice_axis(x, axis, 0, 1)
+    return hlo.reshape(x, rest)
 
 
 def _divisor(x: Value, axes: Sequence[int], correction: float, dtype: torch.dtype) -> Value:
@@ -57,7 +80,7 @@ def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | 
 
     def finish(ctx: Context, x: Value, dim: Axes, correction: float) -> Value | list[Value]:
         axes = wrap_dims(dim, x.ndim)
-        result, mean = moments(hlo.convert(x, compute_type(x.dtype)), axes, correction)
+        result, mean = _moments(hlo.convert(x, compute_type(x.dtype)), axes, correction, with_mean)
         if root:
             result = hlo.sqrt(result)
         if not with_mean:
@@ -65,7 +88,7 @@ def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | 
         return [
             hlo.reshape(hlo.convert(value, type_.dtype), type_.shape)
             for value, type_ in zip((result, mean), ctx.outs, strict=True)
-            if type_ is not None
+            if value is not None and type_ is not None
         ]
 
     def by_correction(
