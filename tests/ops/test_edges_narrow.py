@@ -33,6 +33,7 @@ STEPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
 }
 
 
+@pytest.mark.drawn(24)
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
 @pytest.mark.parametrize("name", STEPS)
 def test_each_step_is_rounded_where_eager_pytorch_rounds_it(name: str, dtype: torch.dtype) -> None:

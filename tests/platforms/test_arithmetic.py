@@ -131,6 +131,7 @@ def test_eager_numbers(name: str, door: Callable[..., torch.Tensor]) -> None:
     assert same(door(function, args), function(*args))
 
 
+@pytest.mark.drawn(12)
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_xla_would_have_rewritten_it(name: str) -> None:
     """Else a row above tests nothing; ``x + 0`` and the like are simplified before XLA, and stay so."""
@@ -141,6 +142,7 @@ def test_xla_would_have_rewritten_it(name: str) -> None:
         pytest.skip("the XLA of this jaxlib leaves it as it is")
 
 
+@pytest.mark.drawn(16)
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_eager_numbers_where_barriers_last(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What GPUs and TPUs get, by the CPU's compiler, whose simplifier is the same."""
@@ -244,6 +246,7 @@ ROUNDED: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
 }
 
 
+@pytest.mark.drawn(20)
 @pytest.mark.parametrize("name", ROUNDED)
 def test_products_are_rounded_where_eager_pytorch_rounds_them(name: str) -> None:
     """To the last bit, on the CPU: a sum and a product are one instruction in some of eager's kernels alone."""
