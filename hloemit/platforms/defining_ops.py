@@ -119,19 +119,19 @@ def _is(value: Any, *numbers: float) -> bool:
     return number(value) in numbers if defined_by(value) == "constant" else is_folded(value)
 
 
-def _beside(*numbers: float, first: bool = False, second: bool = True) -> Callable[[Any], list[Any]]:
-    """The ``first`` or the ``second`` operand's fellow, where that operand is one of the numbers."""
+def _beside(*numbers: float, either: bool = True) -> Callable[[Any], list[Any]]:
+    """An operand beside one of the numbers: the first one, or ``either``."""
 
     def rule(op: Any) -> list[Any]:
         a, b = op.operands
-        return [v for v, other, may in ((a, b, second), (b, a, first)) if may and _is(other, *numbers)]
+        return [v for v, other in ((a, b), (b, a))[: 1 + either] if _is(other, *numbers)]
 
     return rule
 
 
 def _extremum(limit: float) -> Callable[[Any], list[Any]]:
     """An operand beside the number that none is beyond, or beside itself."""
-    beside = _beside(limit, first=True)
+    beside = _beside(limit)
     return lambda op: [op.operands[0]] if op.operands[0] == op.operands[1] else beside(op)
 
 
@@ -174,21 +174,21 @@ def _sorted(op: Any) -> list[Any]:
 
 _CONSTANTS = frozenset({"stablehlo.constant", "stablehlo.iota"})
 _WIDTHS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64}
-_ONE = _beside(1.0, -1.0, first=True)
+_ONE = _beside(1.0, -1.0)
 _UNCHANGED: dict[str, Callable[[Any], list[Any]]] = {
-    "stablehlo.add": _beside(0.0, first=True),
+    "stablehlo.add": _beside(0.0),
     "stablehlo.bitcast_convert": _there_and_back,
     "stablehlo.clamp": _clamp,
     "stablehlo.convert": _there_and_back,
     "stablehlo.convolution": lambda op: _ONE(op) if is_one_product(op) else [],
-    "stablehlo.divide": _beside(1.0, -1.0),
+    "stablehlo.divide": _beside(1.0, -1.0, either=False),
     "stablehlo.dot_general": lambda op: _ONE(op) if is_one_product(op) else [],
     "stablehlo.imag": _part(1),
     "stablehlo.maximum": _extremum(-math.inf),
     "stablehlo.minimum": _extremum(math.inf),
     "stablehlo.multiply": _ONE,
-    "stablehlo.power": _beside(1.0),
+    "stablehlo.power": _beside(1.0, either=False),
     "stablehlo.real": _part(0),
     "stablehlo.sort": _sorted,
-    "stablehlo.subtract": _beside(0.0, first=True),
+    "stablehlo.subtract": _beside(0.0),
 }
