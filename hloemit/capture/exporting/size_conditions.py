@@ -6,6 +6,7 @@ A branch that asks for a size (``if x.shape[0] <= 9``) is followed for the examp
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -30,6 +31,10 @@ _REFUSED: dict[Any, int] = {
     **dict.fromkeys((aten.squeeze, aten.squeeze_, aten.squeeze_copy), 1),
     **dict.fromkeys((aten.amax, aten.amin, aten.argmax, aten.argmin, aten.max, aten.min, aten.aminmax), 0),
 }
+_DIVIDE = (operator.floordiv, operator.mod, operator.truediv)  # of sizes, in a graph
+DIVISIONS = {"FloorDiv": "//", "CleanDiv": "//", "Mod": "%", "PythonMod": "%"}
+_SIGNS = {"Add": "+", "Mul": "*", "Pow": "**", "IntTrueDiv": "/", "FloatTrueDiv": "/", **DIVISIONS}
+_FUNCTIONS = {"ToFloat": "float", "TruncToInt": "math.trunc", "FloorToInt": "math.floor", "CeilToInt": "math.ceil"}
 _LEAST = 2  # torch.export takes open sizes for 2 at least, and lets 0 and 1 pass
 
 
@@ -49,11 +54,11 @@ def conditions_of(exported: ExportedProgram) -> tuple[str, ...]:
                 f"PyTorch takes for true that {condition}, which no call can be checked for ({error}): "
                 "export the program with fixed sizes"
             ) from None
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys([*found, *_of_divisions(exported)]))
 
 
 def is_arithmetic(guard: object) -> bool:
-    """Whether a guard of a file only compares sizes: PyTorch writes guards into Python code, and runs it."""
+    """Whether a guard only compares sizes: of a file PyTorch writes guards into Python code, and runs it."""
     try:
         size_conditions.read(_HARMLESS.sub("args[0]", guard) if isinstance(guard, str) else "")
     except ValueError:
@@ -98,6 +103,42 @@ def _ranges(exported: ExportedProgram) -> Iterator[str]:
             yield f"{text} >= {least}"
         if most.isdigit():
             yield f"{text} <= {most}"
+
+
+def symbols_of(exported: ExportedProgram) -> dict[Any, str]:
+    """Where a call has the size that a symbol is: itself, or a multiple of it."""
+    where: dict[Any, str] = {}
+    for text, size in sizes_of(exported):
+        times, symbol = size.node.expr.as_coeff_Mul()
+        where.setdefault(symbol, text if times == 1 else f"({text} // {times})")
+    return where
+
+
+def written(expression: Any, where: dict[Any, str]) -> str:
+    """An expression of sizes as ``base.size_conditions`` reads it, as far as it knows what is in it."""
+    if not expression.args:
+        return where[expression] if expression.is_Symbol else str(expression)
+    parts, kind = [f"({written(part, where)})" for part in expression.args], type(expression).__name__
+    sign = expression.rel_op if expression.is_Relational else _SIGNS.get(kind)
+    return f" {sign} ".join(parts) if sign else f"{_FUNCTIONS.get(kind, kind.lower())}({', '.join(parts)})"
+
+
+def _of_divisions(exported: ExportedProgram) -> Iterator[str]:
+    """That no size is 0 by which a program divides others: where Python raises, there would be some number.
+
+    One that no call can be asked for, by bits or by roots, is left out.
+    """
+    where = symbols_of(exported)
+    for node in exported.graph.nodes:
+        by = node.args[1] if node.target in _DIVIDE else None
+        divisor = by.meta.get("val") if isinstance(by, Node) else None
+        if not isinstance(divisor, torch.SymInt):
+            continue
+        size = divisor.node.expr
+        if size.free_symbols and size.free_symbols <= where.keys():
+            condition = f"{written(size, where)} != 0"
+            if is_arithmetic(condition):
+                yield condition
 
 
 def _of_operators(exported: ExportedProgram) -> Iterator[str]:

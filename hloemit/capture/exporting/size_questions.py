@@ -19,20 +19,16 @@ import numpy as np
 import sympy
 import torch
 from torch.export import ExportedProgram
-from torch.fx import Node
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.replacing import replaced
 from hloemit.base.torch_private import ValueRanges, answered, followed, lies_in_rows, operators_of_sizes, range_rules
-from hloemit.capture.exporting.size_conditions import sizes_of
+from hloemit.capture.exporting.size_conditions import DIVISIONS, symbols_of, written
 
 _MOST = 1 << 18  # sizes, or pairs of them, that are asked
-_DIVISIONS = {"FloorDiv": "//", "CleanDiv": "//", "Mod": "%", "PythonMod": "%"}
-_SIGNS = {"Add": "+", "Mul": "*", "Pow": "**", **_DIVISIONS}
-_DIVIDE = (operator.floordiv, operator.mod, operator.truediv)  # of sizes, in a graph
 _COMPUTED: dict[str, Callable[..., Any]] = {
-    **{name: operator.floordiv if sign == "//" else operator.mod for name, sign in _DIVISIONS.items()},
+    **{name: operator.floordiv if sign == "//" else operator.mod for name, sign in DIVISIONS.items()},
     "Max": lambda *sizes: np.maximum.reduce(np.broadcast_arrays(*sizes)),
     "Min": lambda *sizes: np.minimum.reduce(np.broadcast_arrays(*sizes)),
 }
@@ -98,7 +94,7 @@ def _answer(question: Any, ranges: Any, assumed: Assumed) -> Any:
     """What sizes in their ranges answer, if they agree; None for a question without divisions, which code may ask."""
     symbols = sorted(question.free_symbols, key=str)
     parts = {type(part).__name__ for part in sympy.preorder_traversal(question) if isinstance(part, sympy.Function)}
-    if not question.is_Relational or not parts & _DIVISIONS.keys() or not parts <= _COMPUTED.keys():
+    if not question.is_Relational or not parts & DIVISIONS.keys() or not parts <= _COMPUTED.keys():
         return None
     if not 0 < len(symbols) <= 2 or any(not str(symbol).startswith("s") for symbol in symbols):  # u: data decide
         return None
@@ -119,35 +115,11 @@ def _answer(question: Any, ranges: Any, assumed: Assumed) -> Any:
     return sympy.true if answer else sympy.false
 
 
-def _written(expression: Any, where: dict[Any, str]) -> str:
-    """As ``base.size_conditions`` reads it."""
-    if not expression.args:
-        return where[expression] if expression.is_Symbol else str(expression)
-    parts = [f"({_written(part, where)})" for part in expression.args]
-    sign = expression.rel_op if expression.is_Relational else _SIGNS.get(type(expression).__name__)
-    return f" {sign} ".join(parts) if sign else f"{type(expression).__name__.lower()}({', '.join(parts)})"
-
-
 def conditions(exported: ExportedProgram, assumed: Assumed) -> Iterator[str]:
     """What was assumed, of a call's sizes. Raises ``CaptureError`` for what no call says."""
-    where: dict[Any, str] = {}
-    for text, size in sizes_of(exported):
-        times, symbol = size.node.expr.as_coeff_Mul()
-        where.setdefault(symbol, text if times == 1 else f"({text} // {times})")
+    where = symbols_of(exported)
     for question, answer, is_all in assumed:
         if question.free_symbols <= where.keys():
-            yield _written(question if answer else ~question, where)
+            yield written(question if answer else ~question, where)
         elif not is_all:
             raise CaptureError(f"the program is right where {question}, and no argument has these sizes: bound them")
-    for divisor in dict.fromkeys(_divisors(exported)):
-        if divisor.free_symbols and divisor.free_symbols <= where.keys():
-            yield f"{_written(divisor, where)} != 0"
-
-
-def _divisors(exported: ExportedProgram) -> Iterator[Any]:
-    """The sizes by which a program divides others: of 0, where Python raises, there would be some number."""
-    for node in exported.graph.nodes:
-        by = node.args[1] if node.target in _DIVIDE else None
-        divisor = by.meta.get("val") if isinstance(by, Node) else None
-        if isinstance(divisor, torch.SymInt):
-            yield divisor.node.expr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -127,3 +128,34 @@ def test_a_size_that_is_divided_by_and_0_is_refused(function: Callable[[Tensor],
         function(torch.ones(3, 7))
     with pytest.raises(hloemit.InputError, match=r"x\.shape\[0\].* != 0, and x\.shape\[0\] is 3"):
         lowered(torch.ones(3, 7))
+
+
+@pytest.mark.parametrize(
+    "divisor",
+    [
+        lambda n: int(0.7 * n),
+        lambda n: math.floor(n / 2),
+        lambda n: int(math.sqrt(n)),  # of which no call is asked
+        lambda n: (n & 3) + 1,
+        lambda n: round(n / 2),
+    ],
+)
+def test_divisors_that_floats_and_bits_decide(divisor: Callable[[Any], Any]) -> None:
+    def f(x: Tensor) -> Tensor:
+        return x.sum() * (10 // divisor(x.shape[0]))
+
+    compiled = hloemit.lower(f, (torch.ones(8, 2),), dynamic_shapes=({0: Dim("n", min=2, max=64)},)).compile("cpu")
+    for size in (8, 5, 3):
+        assert torch.equal(compiled(torch.ones(size, 2)), f(torch.ones(size, 2)))
+
+
+def test_a_divisor_of_an_exported_program() -> None:
+    class Share(torch.nn.Module):
+        def forward(self, x: Tensor) -> Tensor:
+            return x.sum() * (10 // (x.shape[0] - 3))
+
+    exported = torch.export.export(Share(), (torch.ones(8),), dynamic_shapes=({0: Dim("n")},))
+    compiled = hloemit.lower(exported).compile("cpu")
+    assert compiled(torch.ones(5)) == Share()(torch.ones(5))
+    with pytest.raises(hloemit.InputError, match="!= 0"):
+        compiled(torch.ones(3))
