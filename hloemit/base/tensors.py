@@ -142,6 +142,14 @@ def places_of(tensors: Collection[torch.Tensor]) -> list[Place]:
     return list(zip(map(of.data_ptr, tensors), map(of.stride, tensors), map(of.numel, tensors), strict=True))
 
 
+def guards_of(tensors: Sequence[torch.Tensor]) -> Any:
+    """What says by ``check(*others)`` whether others are of the classes, dtypes, shapes and strides of these.
+
+    Of one tensor at least: of none it ends the process. What has no memory is no matter for it.
+    """
+    return TensorGuards(*tensors, dynamic_dims_sizes=None, dynamic_dims_strides=None)
+
+
 class Lying:
     """Whether tensors, one at least, lie as they lay when this was made.
 
@@ -151,7 +159,7 @@ class Lying:
     def __init__(self, tensors: Iterable[torch.Tensor]) -> None:
         self._tensors = list(tensors)
         self._addresses = self._found()
-        self._guards = TensorGuards(*self._tensors, dynamic_dims_sizes=None, dynamic_dims_strides=None)
+        self._guards = guards_of(self._tensors)
 
     def _found(self) -> list[int]:
         return list(map(torch.Tensor.data_ptr, self._tensors))

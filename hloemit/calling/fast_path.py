@@ -13,8 +13,8 @@ import torch
 
 from hloemit.base.gradient_nodes import has_hooks
 from hloemit.base.signature import Input, Leaf, Signature
-from hloemit.base.tensors import PLAIN_TENSORS
-from hloemit.base.torch_private import TensorGuards, from_capsule, pytree
+from hloemit.base.tensors import PLAIN_TENSORS, guards_of
+from hloemit.base.torch_private import from_capsule, pytree
 from hloemit.calling.structures import matcher
 from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import pjrt
@@ -87,11 +87,11 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
             return None
         buffers = follow()
         try:
-            addresses = list(map(data_ptr, tensors))  # at first: what has no memory is no matter for guards
+            addresses = list(map(data_ptr, tensors))  # of what has memory, which guards want
             if tensors and (guards is None or not guards.check(*tensors)):
                 if not all(map(_is_plainly, tensors, specs)):
                     return None
-                guards = TensorGuards(*tensors, dynamic_dims_sizes=None, dynamic_dims_strides=None)
+                guards = guards_of(tensors)
             for n, address in enumerate(addresses):
                 known, buffer = last[n]
                 if address != known:

@@ -24,14 +24,17 @@ from hloemit.platforms.defining_ops import (
     count,
     defined_by,
     defining_op,
+    is_constant,
     is_float,
     is_folded,
+    is_made_of,
     is_one_product,
     is_uniform,
     left_out,
     number,
     splat,
     terms,
+    was_integer,
 )
 
 VERSION = 15  # raise it with any change of where barriers are, and of what is in their place
@@ -251,19 +254,12 @@ def _choose(op: Any, position: int, of_numbers: bool) -> bool:
 def _round(op: Any, position: int) -> None:
     """Let LLVM round a term of a sum: chosen by itself, or by the other where LLVM knows that it is no NaN."""
     value, other = op.operands[position], op.operands[1 - position]
-    choose_by(op, position, other if _was_integer(value) and not _was_integer(other) else None)
+    choose_by(op, position, other if _is_of_integers(value) and not _is_of_integers(other) else None)
 
 
-def _was_integer(value: Any, depth: int = 8) -> bool:
+def _is_of_integers(value: Any) -> bool:
     """Whether a value comes from integers and constants alone, and is no NaN."""
-    op = value.owner
-    if not hasattr(op, "operands") or not depth:
-        return False
-    if op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(FLOATS):
-        return True
-    return op.name in ("stablehlo.constant", "stablehlo.iota") or (
-        bool(op.operands) and all(_was_integer(each, depth - 1) for each in op.operands)
-    )
+    return is_made_of(value, lambda op: was_integer(op) or is_constant(op))
 
 
 def choose_by(op: Any, position: int, other: Any = None) -> None:
@@ -285,8 +281,7 @@ def _is_known(value: Any, of_numbers: bool, depth: int = 8) -> bool:
     op = value.owner
     if not hasattr(op, "operands"):
         return _is_passed(value)
-    is_number = op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(FLOATS)
-    if is_number and not of_numbers:
+    if was_integer(op) and not of_numbers:
         return True
     if op.name == "stablehlo.select" and depth and _is_known(op.operands[0], True, depth - 1):  # of which one is left
         return any(_is_known(operand, of_numbers, depth - 1) for operand in list(op.operands)[1:])
@@ -382,16 +377,16 @@ def _folds_by(op: Any, name: str) -> bool:
     return len(op.operands) == 2 and op.regions[0].blocks[0].operations[0].name == f"stablehlo.{name}"
 
 
-def _is_repeated(value: Any, depth: int = 8) -> bool:
+def _is_repeated(value: Any) -> bool:
     """Whether a value may be a smaller one, repeated: XLA makes a product of its sum, and ``-0. * 2`` is -0."""
-    op = value.owner
-    if not hasattr(op, "operands") or not depth:
-        return False
-    if op.name == "stablehlo.broadcast_in_dim":
-        return True
-    if op.name == "stablehlo.constant":
-        return splat(value) is not None or str(value.type.element_type).startswith("complex")
-    return bool(len(op.operands)) and all(_is_repeated(operand, depth - 1) for operand in op.operands)
+
+    def is_one(op: Any) -> bool | None:
+        if op.name == "stablehlo.constant":
+            made = op.results[0]
+            return splat(made) is not None or str(made.type.element_type).startswith("complex")
+        return op.name == "stablehlo.broadcast_in_dim" or None
+
+    return is_made_of(value, is_one)
 
 
 # Where XLA rewrites: the positions of operands

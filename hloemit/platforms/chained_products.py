@@ -34,7 +34,7 @@ _MOST = 1000  # ops that are looked at ahead of a reduction
 
 def kept(module: Module) -> Module:
     """A copy of the module with such operands chosen; the module itself where it has none."""
-    return rewritten(module, lambda module: list(_sites(module)), lambda site: choose_by(*site))
+    return rewritten(module, _sites, lambda site: choose_by(*site))
 
 
 def _sites(module: Module) -> Iterator[tuple[Any, int]]:

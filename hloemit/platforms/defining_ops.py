@@ -72,12 +72,30 @@ def count(kind: Any) -> int:
     return math.prod(kind.shape)
 
 
-def is_folded(value: Any, depth: int = 4) -> bool:
-    """Whether XLA computes a value before the program runs: of constants alone."""
+def is_made_of(value: Any, is_leaf: Callable[[Any], bool | None], depth: int = 8) -> bool:
+    """Whether a value comes from such ops alone; where ``is_leaf`` says None of one, its operands are looked at."""
     op = value.owner
     if not hasattr(op, "operands") or not depth:
         return False
-    return op.name in _CONSTANTS or (bool(op.operands) and all(is_folded(each, depth - 1) for each in op.operands))
+    found = is_leaf(op)
+    if found is not None:
+        return found
+    return bool(op.operands) and all(is_made_of(each, is_leaf, depth - 1) for each in op.operands)
+
+
+def is_folded(value: Any) -> bool:
+    """Whether XLA computes a value before the program runs: of constants alone."""
+    return is_made_of(value, is_constant, 4)
+
+
+def is_constant(op: Any) -> bool | None:
+    """Whether an op has no operands; None of others."""
+    return op.name in ("stablehlo.constant", "stablehlo.iota") or None
+
+
+def was_integer(op: Any) -> bool:
+    """Whether an op converts what are no floats."""
+    return op.name == "stablehlo.convert" and not _element(op.operands[0]).startswith(FLOATS)
 
 
 def terms(op: Any) -> int:
@@ -172,7 +190,6 @@ def _sorted(op: Any) -> list[Any]:
     return list(op.operands) if op.operands[0].type.shape[dim] == 1 else []
 
 
-_CONSTANTS = frozenset({"stablehlo.constant", "stablehlo.iota"})
 _WIDTHS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64}
 _ONE = _beside(1.0, -1.0)
 _UNCHANGED: dict[str, Callable[[Any], list[Any]]] = {

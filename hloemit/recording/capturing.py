@@ -26,6 +26,7 @@ from hloemit.recording.held_memory import Held
 from hloemit.recording.known_values import deciding_number, deciding_values
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, ValueAskedError, is_stand_in, leave, shown, stand_in
+from hloemit.recording.subclasses import of_class
 from hloemit.recording.trace import FULL, Ref, Step, Trace
 from hloemit.recording.values import Cell, Type, Value, cell_of, exact_type, find_type, type_of
 from hloemit.recording.views import find_view
@@ -83,7 +84,7 @@ class CaptureTrace(Trace):
             self.held[slot] = tensor, tensor.detach()  # the tensor may be exchanged for a stand-in meanwhile
         self._given.append(made)
         _lie_as(tensor, made)
-        return made
+        return of_class(made, type(tensor))
 
     def is_given(self, value: Value) -> bool:
         """Whether a value is that of an argument, as the program runs."""

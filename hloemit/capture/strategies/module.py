@@ -179,7 +179,6 @@ def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) ->
         return spec.value
     tensor = _tensor(spec, leaves)
     stand_in = trace.argument(tensor, held=spec.tensor is not None)
-    stand_in.__class__ = type(tensor)
     take_attributes(stand_in, tensor)
     return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in
 

@@ -15,7 +15,7 @@ from torch import Tensor
 from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.tensors import Relaid, is_plain
+from hloemit.base.tensors import Relaid
 from hloemit.base.torch_private import pytree
 from hloemit.capture.patches import module_paths
 from hloemit.capture.states import states_of
@@ -25,7 +25,6 @@ from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
 from hloemit.recording.modes import Capturing
 from hloemit.recording.stand_in import NotRecordable
-from hloemit.recording.subclasses import of_class
 from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import type_of
 
@@ -98,8 +97,7 @@ class Recording:
         states = {id(state.tensor) for state in states_of(held)}
         stand_ins = []
         for tensor in given:  # whose gradients are given, too: a state comes first as itself
-            made = trace.argument(tensor, held=id(tensor) in states)
-            stand_ins.append(of_class(made, type(tensor)) if is_plain(type(tensor)) else made)
+            stand_ins.append(trace.argument(tensor, held=id(tensor) in states))
             states.discard(id(tensor))
         arguments = [(f"arg{i}", type_of(s).meta(), trace.ref(s).slot) for i, s in enumerate(stand_ins)]
         try:
