@@ -23,6 +23,7 @@ from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
 from hloemit.calling.arguments import has_memory
 from hloemit.capture.exporting.effects import free_checks
+from hloemit.program.passes.numbers import cut_at_a_number
 from hloemit.program.program import check_dense
 from hloemit.recording import flex_attention
 from hloemit.recording.conjugate_bits import has_bits
@@ -63,7 +64,7 @@ def backend(
         if free_checks(graph.graph):
             graph.recompile()
         with without_modes():  # the fake tensors of the capture that is going on
-            return make_boxed_func(_Shapes(graph, device, compile_options, written))
+            return make_boxed_func(_run_of(graph, device, compile_options, written))
 
     def forward(graph: GraphModule, inputs: Sequence[Any]) -> Any:
         known = TracingContext.get().fw_metadata
@@ -112,6 +113,22 @@ _SUBSTITUTES = {
     **{function: _loop(function) for function in (torch.lstm, torch.gru, torch.rnn_tanh, torch.rnn_relu)},
     torch.ops.higher_order.flex_attention: flex_attention.attention,
 }
+
+
+def _run_of(
+    module: GraphModule, device: str | None, options: CompileOptions, written: frozenset[int]
+) -> Callable[..., Any]:
+    """A graph of AOTAutograd as a function of its arguments: one program, or several with numbers read between them."""
+    parts = cut_at_a_number(module)
+    if parts is None:
+        return _Shapes(module, device, options, written)
+    first, second = (_run_of(part, device, options, written) for part in parts)
+
+    def run(*args: Any) -> Any:
+        read, *passed = first(*args)
+        return second(*args, *passed, read.item())
+
+    return run
 
 
 class _Shapes:

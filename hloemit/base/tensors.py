@@ -12,6 +12,7 @@ import torch
 from hloemit.base.source_lines import Frame
 from hloemit.base.tables import remembered
 from hloemit.base.torch_private import (
+    FakeTensor,
     TensorGuards,
     is_wrapper_subclass,
     no_torch_function,
@@ -197,6 +198,16 @@ def has_storage(tensor: torch.Tensor) -> bool:
     return True
 
 
+def has_elements(tensor: torch.Tensor) -> bool:
+    """Whether there are any to compute with: not on ``meta``, nor in a model that was made in ``FakeTensorMode``."""
+    return not (tensor.is_meta or isinstance(tensor, FakeTensor))
+
+
+def has_address(tensor: torch.Tensor) -> bool:
+    """Whether ``data_ptr`` says where its memory is."""
+    return tensor.device.type in ("cpu", "cuda") and has_elements(tensor)
+
+
 def element_bytes(tensor: torch.Tensor) -> bytes:
     """The bytes of the elements, in order."""
     dense = plain(tensor)
@@ -237,7 +248,7 @@ def memory_span(tensor: torch.Tensor) -> tuple[int, int]:
 
 def storage_key(tensor: torch.Tensor) -> Any:
     """Equal for tensors that are the same elements of the same memory."""
-    place = tensor.data_ptr() or storage_id(tensor.untyped_storage())  # empty and meta tensors have no address
+    place = (has_elements(tensor) and tensor.data_ptr()) or storage_id(tensor.untyped_storage())  # 0 where it is empty
     return (place, tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
 
 

@@ -16,6 +16,7 @@ import torch
 from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.gradient_nodes import has_hooks
 from hloemit.base.signature import Input, Output, SharedView, Signature
+from hloemit.base.tensors import has_elements
 from hloemit.base.torch_private import pytree
 from hloemit.ir.bindings import Buffer
 from hloemit.program.program import Bindings, overlap
@@ -222,11 +223,11 @@ class Runner:
 
     def _refuse_left(self, leaves: Sequence[Any]) -> None:
         """A tensor on ``meta`` can hold no gradient that has elements: said before anything is updated."""
-        bare = [target for target in self._left if self._owner(target, leaves).is_meta]
+        bare = [target for target in self._left if not has_elements(self._owner(target, leaves))]
         if bare:
             more = f" and {len(bare) - 1} more" if len(bare) > 1 else ""
             raise InputError(
-                f"the program leaves a gradient, {bare[0]}{more}, on a weight without elements (its device is meta): "
+                f"the program leaves a gradient, {bare[0]}{more}, on a weight without elements (on meta, or fake): "
                 "set the gradients of all weights to None where the step ends (model.zero_grad()), or give the model "
                 "its weights, and lower it again"
             )

@@ -27,6 +27,7 @@ from hloemit.base.tensors import (
     Glance,
     Lying,
     Place,
+    has_elements,
     memory_span,
     place_of,
     places_of,
@@ -408,7 +409,7 @@ class Weights:
                 f"{spec.name} was {expected(spec)} when the program was lowered, and is "
                 f"{type_string(tuple(tensor.shape), tensor.dtype)} now: lower the program again"
             )
-        if tensor.is_meta:
+        if not has_elements(tensor):
             self._make_bare(index)
             return
         if spec.donated and self._on_cpu:

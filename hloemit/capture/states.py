@@ -13,7 +13,8 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import share_hooks
 from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.signature import InputKind
-from hloemit.base.tensors import is_plain, parts_of, take_attributes
+from hloemit.base.tensors import has_address, is_plain, parts_of, take_attributes
+from hloemit.base.torch_private import storage_id
 from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
@@ -126,7 +127,8 @@ def overlapping(tensors: Sequence[tuple[str, torch.Tensor]]) -> list[tuple[str, 
     found = []
     for name, tensor in tensors:
         check_plain(tensor)
-        others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
+        storage = tensor.untyped_storage()
+        others = by_storage.setdefault(storage.data_ptr() if has_address(tensor) else storage_id(storage), [])
         found += [(before, name) for before, other in others if other is not tensor and overlap(other, tensor)]
         others.append((name, tensor))
     return found

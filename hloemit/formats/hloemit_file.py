@@ -18,10 +18,10 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 
 from hloemit.base.dtypes import COMPLEX, FLOAT8, FROM_MLIR_NAME, MLIR_NAME
-from hloemit.base.errors import ArtifactError
+from hloemit.base.errors import ArtifactError, InputError
 from hloemit.base.files import replacing
 from hloemit.base.signature import Signature
-from hloemit.base.tensors import as_bytes, plain
+from hloemit.base.tensors import as_bytes, has_elements, plain
 from hloemit.formats.consistency import demand_consistent
 from hloemit.ir import serialization
 from hloemit.ir.bindings import Module
@@ -48,6 +48,8 @@ def write(path: str | os.PathLike[str], module: Any, signature: Signature, state
     tensors = {_MODULE: torch.frombuffer(bytearray(artifact), dtype=torch.uint8)}
     types = {}
     for target, tensor in state.items():
+        if not has_elements(tensor):
+            raise InputError(f"{target} has no elements to save: give the model its weights, and lower it again")
         types[target] = MLIR_NAME[tensor.dtype]
         tensors[_WEIGHT + target] = _storable(tensor)
     metadata = {

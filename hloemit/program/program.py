@@ -12,7 +12,17 @@ from torch.fx import Graph, GraphModule
 from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind, SharedView
-from hloemit.base.tensors import Relaid, is_others, lies_alike, memory_span, plain, storage_key, takes_over
+from hloemit.base.tensors import (
+    Relaid,
+    has_address,
+    has_elements,
+    is_others,
+    lies_alike,
+    memory_span,
+    plain,
+    storage_key,
+    takes_over,
+)
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.program.pytree_classes import refuse_argument, register_holders
 
@@ -216,18 +226,18 @@ def weight_names(named: Iterable[tuple[str, torch.Tensor]], inputs: Iterable[Pro
 
 def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
     """Whether an input's elements are written into the module: a small constant that has some, and nothing updates."""
-    small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS and not spec.tensor.is_meta
+    small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS and has_elements(spec.tensor)
     return small and spec.kind == "constant" and spec.target not in mutated and not is_others(spec.tensor)
 
 
 def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
     check_plain(tensor)
     storage = tensor.untyped_storage()
-    has_address = tensor.device.type in ("cpu", "cuda")
+    is_known = has_address(tensor)
     return Noted(
         key=storage_key(tensor),
-        storage=storage.data_ptr() if has_address else storage_id(storage),
-        is_alone=has_address and storage.nbytes() == tensor.nbytes,
+        storage=storage.data_ptr() if is_known else storage_id(storage),
+        is_alone=is_known and storage.nbytes() == tensor.nbytes,
         is_empty=not tensor.numel(),
         elements=plain(tensor).clone() if inlined else None,
     )
@@ -237,7 +247,7 @@ def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
     """Whether the stretches of memory from first to last element have bytes in common."""
     if not a.numel() or not b.numel() or a.device != b.device:
         return False
-    if a.device.type not in ("cpu", "cuda"):  # of a device without addresses
+    if not (has_address(a) and has_address(b)):
         return storage_id(a.untyped_storage()) == storage_id(b.untyped_storage())
     (a0, a1), (b0, b1) = memory_span(a), memory_span(b)
     return a0 < b1 and b0 < a1

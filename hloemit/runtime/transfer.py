@@ -18,7 +18,8 @@ from torch.utils.dlpack import from_dlpack, to_dlpack
 
 from hloemit.base import tables, tensors
 from hloemit.base.counters import Counters
-from hloemit.base.errors import ExecutionError
+from hloemit.base.dtypes import type_string
+from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.torch_private import without_modes
 from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
@@ -41,6 +42,7 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
     of their shards.
     """
     device = placement.device
+    _demand_elements(tensor)
     plain = tensor.detach()
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
@@ -61,7 +63,16 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
 
 def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
+    _demand_elements(tensor)
     return _own(tensors.plain(tensor), placement)
+
+
+def _demand_elements(tensor: torch.Tensor) -> None:
+    if not tensors.has_elements(tensor):
+        raise InputError(
+            f"a {type_string(tuple(tensor.shape), tensor.dtype)} tensor has a type and no elements, as on meta and in "
+            "FakeTensorMode: give it some"
+        )
 
 
 def _own(plain: torch.Tensor, placement: Placement) -> Buffer:

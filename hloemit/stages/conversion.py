@@ -12,6 +12,7 @@ import torch
 
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature, Spec
+from hloemit.base.tensors import has_elements
 from hloemit.formats import iree_parameters, saved_model
 from hloemit.ir.conversions import (
     NARROW,
@@ -68,8 +69,10 @@ def _fixed_weights(lowered: Lowered, what: str) -> dict[int, torch.Tensor]:
     if updated:
         raise InputError(f"the program updates {', '.join(sorted(updated)[:3])}, and {what} cannot be updated")
     weights = {i: lowered.state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in lowered.state}
-    if any(tensor.is_meta for tensor in weights.values()):
-        raise InputError("the program was lowered on meta: its weights have no elements that could be written")
+    if not all(map(has_elements, weights.values())):
+        raise InputError(
+            "the program was lowered on meta, or in fake mode: its weights have no elements that could be written"
+        )
     return weights
 
 

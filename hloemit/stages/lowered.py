@@ -13,6 +13,7 @@ from hloemit.base.interrupts import Guarded
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.base.tensors import has_elements
 from hloemit.base.uncopied import Uncopied
 from hloemit.base.untraced import untraced
 from hloemit.cache.foreign_modules import read_module
@@ -268,7 +269,7 @@ class PackedModule:
 
         A model on ``meta`` gets its weights one by one, and its program stacks them at each call.
         """
-        if any(state[str(signature.inputs[i].target)].is_meta for rows in self.packing.inputs for i in rows):
+        if not all(has_elements(state[str(signature.inputs[i].target)]) for rows in self.packing.inputs for i in rows):
             return module, None
         made = LazyModule(lambda: packed(module.get(), signature, self.packing), self._sha256)
         return made, packed_signature(signature, self.packing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import torch
 from safetensors.torch import save_file
 from torch import Tensor, nn
+from torch._subclasses.fake_tensor import FakeTensorMode
 
 import hloemit
 from benchmarks.steps import step_of
@@ -24,15 +26,59 @@ def on_meta(kind: Any = nn.Linear) -> nn.Module:
     return made
 
 
-def test_a_model_on_meta_is_given_its_weights() -> None:
+def in_fake_mode(kind: Any = nn.Linear) -> nn.Module:
+    with FakeTensorMode():
+        made: nn.Module = kind(4, 4)
+    return made
+
+
+@pytest.mark.parametrize("made", [on_meta, in_fake_mode])
+def test_a_model_without_elements_is_given_its_weights(made: Callable[[], nn.Module]) -> None:
     source = nn.Linear(4, 4)
-    compiled = hloemit.lower(on_meta(), (X,)).compile("cpu")
+    compiled = hloemit.lower(made(), (X,)).compile("cpu")
     compiled.load_state_dict(source.state_dict())
     for _ in range(3):
         torch.testing.assert_close(compiled(X), source(X))
     assert {name: v.tolist() for name, v in compiled.state_dict().items()} == {
         name: v.tolist() for name, v in source.state_dict().items()
     }
+
+
+@pytest.mark.parametrize("made", [on_meta, in_fake_mode])
+def test_what_asks_for_elements_that_are_not_there(made: Callable[[], nn.Module], tmp_path: Path) -> None:
+    """Over a fake tensor the process had ended."""
+    lowered = hloemit.lower(made(), (X,))
+    with pytest.raises(hloemit.InputError, match="no elements, only a type"):
+        lowered.compile("cpu")(X)
+    with pytest.raises(hloemit.InputError, match="no elements to save"):
+        lowered.save(tmp_path / "model.hloemit")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_model_in_fake_mode_is_refused_where_it_is_computed() -> None:
+    with pytest.raises(hloemit.InputError, match="a type and no elements"):
+        hloemit.compile(in_fake_mode())(X)
+
+
+def test_a_step_of_a_model_in_fake_mode_is_given_its_weights() -> None:
+    torch.manual_seed(0)
+    fake, source = in_fake_mode(), nn.Linear(4, 4)
+
+    def cleared(model: nn.Module) -> Callable[[Tensor], Tensor]:
+        step = step_of(model, torch.optim.SGD(model.parameters(), 0.1))
+
+        def run(x: Tensor) -> Tensor:
+            loss = step(x)
+            model.zero_grad()
+            return loss.detach()
+
+        return run
+
+    compiled = hloemit.lower(cleared(fake), (X,)).compile("cpu")
+    compiled.load_state_dict({k: v.clone() for k, v in source.state_dict().items()})
+    step = cleared(source)
+    for _ in range(2):
+        torch.testing.assert_close(compiled(X), step(X))
 
 
 def test_a_constant_on_meta_is_an_argument() -> None:

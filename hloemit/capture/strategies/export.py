@@ -428,6 +428,7 @@ def _parts_of(exported: ExportedProgram) -> dict[str, tuple[str, torch.Tensor]]:
 
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
+    left_behind.refuse_constants(exported)
     conditions = conditions_of(exported)
     parts = _parts_of(exported)
     if parts or must_retrace(exported.graph_module):
