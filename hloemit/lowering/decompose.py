@@ -37,6 +37,7 @@ from hloemit.lowering.formulas import FORMULAS
 from hloemit.lowering.functionalized import WRAPPER, by_twin
 from hloemit.lowering.registry import all_rules
 from hloemit.recording.affine_grid import affine_grid
+from hloemit.recording.python_functions import istft
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
 _OURS = {  # operators that PyTorch has kernels for, and no formula that serves tensors without elements
@@ -44,6 +45,7 @@ _OURS = {  # operators that PyTorch has kernels for, and no formula that serves 
     aten._native_multi_head_attention.default: multi_head_attention,
     aten._transformer_encoder_layer_fwd.default: encoder_layer,
 }
+_IN_PYTHON = {aten.istft.default: istft}  # PyTorch's own parts ask for values
 _memo: Table[Any, tuple[torch.fx.GraphModule | None]] = Table("Decompositions", 1000)
 
 
@@ -96,7 +98,9 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
         a, k = pytree.tree_unflatten(filled, tree)
         return parts(*a, **k)
 
-    parts = by_twin if operator is WRAPPER else operator if static else FORMULAS.get(operator, operator)
+    parts = by_twin if operator is WRAPPER else _IN_PYTHON.get(operator, operator)
+    if not static:
+        parts = FORMULAS.get(operator, parts)
     with _nothing_assumed(leaves):
         graph = traced(call, [x for x in leaves if is_operand(x)])
     found = None if any(n.target is operator for n in graph.graph.nodes) else graph

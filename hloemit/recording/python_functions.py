@@ -367,7 +367,7 @@ def _polygamma_(input: torch.Tensor, n: int) -> Any:
 
 
 @_instead_of(torch.istft, torch.Tensor.istft)
-def _istft(*args: Any, **kwargs: Any) -> torch.Tensor:
+def istft(*args: Any, **kwargs: Any) -> torch.Tensor:
     """By PyTorch's formula in Python, without the check that the windows cover the signal."""
     from hloemit.base.torch_private import python_istft  # slow to import
 

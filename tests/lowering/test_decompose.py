@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 import torch
 from torch import nn
 
@@ -48,3 +51,16 @@ def test_a_list_among_the_results() -> None:
 
     args = X.flatten(0, 1)[:, :2], torch.tensor([-2.0, 0.0, 2.0]), torch.tensor([-2.0, -1.0, 0.5, 2.0])
     torch.testing.assert_close(hloemit.lower(Histogram(), args).compile("cpu")(*args), Histogram()(*args))
+
+
+@pytest.mark.parametrize("dynamic_shapes", [None, {"x": {0: torch.export.Dim("batch", min=2, max=8)}}])
+def test_windows_that_are_put_together_in_an_exported_program(dynamic_shapes: Any) -> None:
+    """PyTorch's own parts of ``istft`` look at values: whether the windows cover the signal."""
+
+    class Inverse(nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.istft(x, 16, 4, window=torch.hann_window(16), length=60)
+
+    x = torch.stft(torch.randn(3, 60), 16, 4, window=torch.hann_window(16), return_complex=True)
+    exported = torch.export.export(Inverse(), (x,), dynamic_shapes=dynamic_shapes)
+    torch.testing.assert_close(hloemit.lower(exported).compile("cpu")(x), Inverse()(x))
