@@ -226,19 +226,59 @@ def _gradient(x: torch.Tensor) -> torch.Tensor:
     return torch.func.grad(lambda z: z.sin().sum())(x)  # type: ignore[no-any-return]
 
 
-def _mapped(x: torch.Tensor) -> torch.Tensor:
-    return torch.vmap(lambda z: z.sin() * 2)(x)
-
-
 def test_a_tangent_in_a_module() -> None:
     """Above autograd, where modules are recorded, it was lost, and the result was None."""
     x = torch.rand(3)
     torch.testing.assert_close(hloemit.lower(Calling(_tangent), (x,)).compile("cpu")(x), _tangent(x))
 
 
-@pytest.mark.parametrize("function", [_gradient, _mapped, _tangent])
+OPEN: Any = {0: torch.export.Dim("n", min=2, max=9)}
+
+
+@pytest.mark.parametrize("function", [_gradient, _tangent])
 def test_a_transform_in_a_program_of_open_sizes_is_refused_by_name(function: Any) -> None:
-    shapes: Any = {0: torch.export.Dim("n")}
-    for target, dynamic in ((function, (shapes,)), (Calling(function), (shapes,))):
+    for target in (function, Calling(function)):
         with pytest.raises(hloemit.CaptureError, match=r"a transform of torch\.func.*without dynamic_shapes"):
-            hloemit.lower(target, (torch.rand(3, 2),), dynamic_shapes=dynamic)
+            hloemit.lower(target, (torch.rand(3, 2),), dynamic_shapes=(OPEN,))
+
+
+@pytest.mark.parametrize("dynamic_shapes", [None, (OPEN,)])
+def test_a_transform_in_an_exported_program_is_refused_by_name(dynamic_shapes: Any) -> None:
+    exported = torch.export.export(Calling(_gradient), (torch.rand(3, 2),), dynamic_shapes=dynamic_shapes)
+    with pytest.raises(hloemit.CaptureError, match=r"a transform of torch\.func.*lower the module"):
+        hloemit.lower(exported)
+
+
+class Mapping(nn.Module):
+    """``vmap`` over rows, whose function has weights, draws numbers, writes, and maps once more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        torch.manual_seed(0)
+        self.linear = nn.Linear(3, 2)
+        self.weights = nn.Parameter(torch.randn(4, 2, 3))
+        self.register_buffer("row", torch.randn(3))
+
+    def forward(self, x: torch.Tensor) -> Any:
+        each = torch.vmap(lambda row: self.linear(row).softmax(0))(x)
+        apart = torch.vmap(lambda row: torch.vmap(lambda other: (row - other).norm())(x))(x)
+        of_all = torch.vmap(lambda w, rows: rows @ w.T, in_dims=(0, None))(self.weights, x)
+        most = torch.vmap(lambda row: (row.max(0).values, row.argsort()))(x)
+        drawn = torch.vmap(lambda row: row + 0 * torch.rand(3), randomness="different")(x)
+        written = torch.vmap(lambda row: row.clone().mul_(x.shape[0]).add_(self.row))(x)
+        return each, apart, of_all, most, drawn, written
+
+
+@pytest.mark.parametrize("dynamic_shapes", [None, {"x": OPEN}])
+@pytest.mark.parametrize("way", ["module", "function", "exported"])
+def test_vmap_in_a_program_of_open_sizes(way: str, dynamic_shapes: Any) -> None:
+    model, x = Mapping(), torch.rand(4, 3)
+    if way == "exported":
+        lowered = hloemit.lower(torch.export.export(model, (x,), dynamic_shapes=dynamic_shapes))
+    else:
+        target: Any = model if way == "module" else model.forward
+        lowered = hloemit.lower(target, (x,), dynamic_shapes=dynamic_shapes)
+    compiled = lowered.compile("cpu")
+    for n in (2, 4, 7) if dynamic_shapes else (4,):
+        x = torch.rand(n, 3)
+        torch.testing.assert_close(compiled(x), model(x))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 from torch.export import ExportedProgram
 
@@ -12,8 +14,12 @@ from hloemit.base.torch_private import FakeTensor
 from hloemit.capture.substitutes import DroppedError
 
 TRANSFORM = (
-    "a transform of torch.func, or of torch.autograd.forward_ad (grad, vmap, jvp), in a program of open sizes, which "
-    "torch.export does not follow: lower a program for each size, without dynamic_shapes"
+    "a transform of torch.func, or of torch.autograd.forward_ad (grad, jvp), which torch.export does not follow: lower "
+    "the module or the function itself, a program for each size, without dynamic_shapes"
+)
+_OF_VMAP = (
+    *("lazy_load_decompositions", "_vmap_increment_nesting", "_vmap_decrement_nesting"),
+    *("_add_batch_dim", "_remove_batch_dim"),
 )
 _INNER = "'Tensor' object has no attribute 'constant'"  # what torch.export says where it comes upon an inner tensor
 
@@ -28,13 +34,22 @@ def refuse(exported: ExportedProgram) -> None:
     for node in reversed(exported.graph.nodes):
         if node not in needed:
             continue
-        if "functorch" in str(getattr(node.target, "__module__", "")):
+        if _is_of_transforms(node) and not is_of_vmap(node):
             frame = user_frame(node.meta.get("stack_trace"))
             raise TransformError(TRANSFORM if frame is None else f"{TRANSFORM}\n    at {frame}")
         needed.update(node.all_input_nodes)
     tensors = [t for t in exported.constants.values() if isinstance(t, torch.Tensor)]
     if any(isinstance(t, FakeTensor) or not has_storage(t) for t in tensors):
         raise TransformError(TRANSFORM)
+
+
+def is_of_vmap(node: torch.fx.Node) -> bool:
+    """Whether a node is ``vmap``'s own, of those around the operators that it maps: all of it is in the graph."""
+    return _is_of_transforms(node) and getattr(node.target, "__name__", "") in _OF_VMAP
+
+
+def _is_of_transforms(node: Any) -> bool:
+    return "functorch" in str(getattr(node.target, "__module__", ""))
 
 
 def is_of_one(error: BaseException) -> bool:

@@ -171,7 +171,6 @@ def _exported(
         assumed = around.enter_context(size_questions.by_trying())
         asked = around.enter_context(small_sizes.questions())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
-    transforms.refuse(exported)
     program = from_exported(exported)
     found = [*program.conditions, *small_sizes.conditions(exported, asked)]
     found += size_questions.conditions(exported, assumed)
@@ -377,10 +376,10 @@ def is_mutating(node: torch.fx.Node) -> bool:
 
 
 def must_retrace(module: torch.fx.GraphModule) -> bool:
-    """Whether a graph says less than the program does, or one inside of it: updates in place, or casts of autocast."""
+    """Whether a graph, or one inside of it, has more than operators: updates in place, autocast's casts, ``vmap``."""
     graphs = [m for m in modules_of(module) if isinstance(m, torch.fx.GraphModule)]
     return any(
-        is_mutating(n) or n.target is torch.ops.higher_order.wrap_with_autocast
+        is_mutating(n) or n.target is torch.ops.higher_order.wrap_with_autocast or transforms.is_of_vmap(n)
         for g in graphs
         for n in g.graph.nodes
         if n.op == "call_function"
@@ -428,6 +427,7 @@ def _parts_of(exported: ExportedProgram) -> dict[str, tuple[str, torch.Tensor]]:
 
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
+    transforms.refuse(exported)
     left_behind.refuse_constants(exported)
     conditions = conditions_of(exported)
     parts = _parts_of(exported)
