@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import torch
 from torch.fx import Graph, GraphModule, Node
 
+from hloemit.base.live_nodes import live_nodes
 from hloemit.program.program import ProgramInput
 
 
@@ -24,12 +25,13 @@ def lift_attributes(
 ) -> list[ProgramInput]:
     """Turn each ``get_attr`` of a tensor into a placeholder, so that a large constant becomes an argument.
 
-    ``inputs`` gains the entries that are given, at its end or from ``at`` on; ``names`` are what attributes are called.
+    ``inputs`` gains an entry for each, at its end or from ``at`` on; ``names`` are what attributes are called there.
+    The entries of those that a result depends on are given.
     Submodules of higher-order operators stay attributes.
     """
     graph = module.graph
     known: dict[int, Node] = {}
-    lifted: list[ProgramInput] = []
+    lifted: dict[Node, ProgramInput] = {}
     for node in [n for n in graph.nodes if n.op == "get_attr"]:
         value = operator.attrgetter(str(node.target))(module)
         if not isinstance(value, torch.Tensor):
@@ -42,8 +44,9 @@ def lift_attributes(
             known[id(value)] = placeholder
             kind = "parameter" if isinstance(value, torch.nn.Parameter) else "constant"
             name = str(node.target) if names is None else names.get(str(node.target), str(node.target))
-            lifted.append(ProgramInput(kind, name, name, tensor=value.detach()))  # type: ignore[arg-type]
-            inputs.insert(place, lifted[-1])
+            lifted[placeholder] = ProgramInput(kind, name, name, tensor=value.detach())  # type: ignore[arg-type]
+            inputs.insert(place, lifted[placeholder])
         node.replace_all_uses_with(placeholder)
         graph.erase_node(node)
-    return lifted
+    live = live_nodes(graph)
+    return [spec for placeholder, spec in lifted.items() if placeholder in live]

@@ -96,3 +96,26 @@ def test_a_tensor_that_no_module_has_is_refused() -> None:
 
     with pytest.raises(hloemit.CaptureError):
         hloemit.lower(Model(), (torch.zeros(4),))
+
+
+def test_views_of_weights_that_nothing_reads_are_no_reason_to_refuse() -> None:
+    def stepped() -> tuple[Callable[[torch.Tensor], torch.Tensor], nn.Module]:
+        torch.manual_seed(0)
+        model = nn.Linear(4, 4)
+        optimizer = torch.optim.SGD(model.parameters(), 0.1, momentum=0.9)
+
+        def step(x: torch.Tensor) -> torch.Tensor:
+            optimizer.zero_grad()
+            loss = model(x[x[:, 0] > 0]).pow(2).sum()  # by symbols, whose tracer views each weight once more
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        return step, model
+
+    x = torch.arange(20.0).reshape(5, 4) / 20
+    (step, model), (eager, same) = stepped(), stepped()
+    run = hloemit.lower(step, (x,)).compile()
+    for _ in range(2):
+        torch.testing.assert_close(run(x), eager(x))
+    torch.testing.assert_close(model.state_dict(), same.state_dict())
