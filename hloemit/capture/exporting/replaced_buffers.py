@@ -12,7 +12,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from hloemit.base.dtypes import type_string
-from hloemit.base.modules import named_modules
+from hloemit.base.modules import modules_of, named_modules
 from hloemit.base.torch_private import buffers_of, parameters_of, pytree, storage_id
 from hloemit.capture.substitutes import DroppedError
 
@@ -69,3 +69,22 @@ def followed(module: nn.Module) -> Callable[[Any], Any]:
         return result
 
     return follow
+
+
+def taken_out(module: nn.Module) -> Callable[[], None]:
+    """What takes out the buffers and parameters that code has made by then, where there was none.
+
+    They are tensors of the capture, and ``torch.export`` takes the first argument for what such a buffer was before.
+    """
+    tables = [table(part) for part in modules_of(module) for table in (parameters_of, buffers_of)]
+    before = [dict(table) for table in tables]
+
+    def take_out() -> None:
+        for table, was in zip(tables, before, strict=True):
+            for name, now in dict(table).items():
+                if name not in was:
+                    del table[name]
+                elif was[name] is None and now is not None:
+                    table[name] = None
+
+    return take_out
