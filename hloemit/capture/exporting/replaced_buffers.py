@@ -71,20 +71,28 @@ def followed(module: nn.Module) -> Callable[[Any], Any]:
     return follow
 
 
-def taken_out(module: nn.Module) -> Callable[[], None]:
+def taken_out(module: nn.Module) -> Callable[..., None]:
     """What takes out the buffers and parameters that code has made by then, where there was none.
 
-    They are tensors of the capture, and ``torch.export`` takes the first argument for what such a buffer was before.
+    They are tensors of the capture. Given the name of the module's class, it raises ``DroppedError`` where one was the
+    outermost module's own: ``torch.export`` takes the first argument for what such a buffer was before.
     """
-    tables = [table(part) for part in modules_of(module) for table in (parameters_of, buffers_of)]
-    before = [dict(table) for table in tables]
+    tables = [(part, table(part)) for part in modules_of(module) for table in (parameters_of, buffers_of)]
+    before = [dict(table) for _, table in tables]
 
-    def take_out() -> None:
-        for table, was in zip(tables, before, strict=True):
-            for name, now in dict(table).items():
-                if name not in was:
-                    del table[name]
-                elif was[name] is None and now is not None:
+    def take_out(kind: str = "") -> None:
+        own = []
+        for (part, table), was in zip(tables, before, strict=True):
+            for name in [name for name, now in dict(table).items() if now is not None and was.get(name) is None]:
+                if name in was:
                     table[name] = None
+                else:
+                    del table[name]
+                own += [name] if part is module else []
+        if own and kind:
+            raise DroppedError(
+                f"{kind} makes {own[0]} in a call, which torch.export mistakes for an update of an argument: make it "
+                "in __init__, or call the module once before"
+            )
 
     return take_out

@@ -313,7 +313,7 @@ def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> I
         for check in checks:
             check()
         state.close()
-        take_out()
+        take_out(type(module).__name__)
         return follow.pop()(result)
 
     def fail(module: torch.nn.Module, inputs: Any, result: Any) -> None:
