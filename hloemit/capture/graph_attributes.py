@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import torch
 from torch.fx import Graph, GraphModule, Node
 
+from hloemit.base.live_nodes import live_nodes
 from hloemit.program.program import ProgramInput
 
 
@@ -21,14 +22,16 @@ def append_placeholder(graph: Graph, name: str, at: int | None = None) -> Node:
 
 def lift_attributes(
     module: GraphModule, inputs: list[ProgramInput], at: int | None = None, names: Mapping[str, str] | None = None
-) -> None:
+) -> list[ProgramInput]:
     """Turn each ``get_attr`` of a tensor into a placeholder, so that a large constant becomes an argument.
 
     ``inputs`` gains an entry for each, at its end or from ``at`` on; ``names`` are what attributes are called there.
+    The entries of those that a result depends on are given.
     Submodules of higher-order operators stay attributes.
     """
     graph = module.graph
     known: dict[int, Node] = {}
+    lifted: dict[Node, ProgramInput] = {}
     for node in [n for n in graph.nodes if n.op == "get_attr"]:
         value = operator.attrgetter(str(node.target))(module)
         if not isinstance(value, torch.Tensor):
@@ -41,6 +44,9 @@ def lift_attributes(
             known[id(value)] = placeholder
             kind = "parameter" if isinstance(value, torch.nn.Parameter) else "constant"
             name = str(node.target) if names is None else names.get(str(node.target), str(node.target))
-            inputs.insert(place, ProgramInput(kind, name, name, tensor=value.detach()))  # type: ignore[arg-type]
+            lifted[placeholder] = ProgramInput(kind, name, name, tensor=value.detach())  # type: ignore[arg-type]
+            inputs.insert(place, lifted[placeholder])
         node.replace_all_uses_with(placeholder)
         graph.erase_node(node)
+    live = live_nodes(graph)
+    return [spec for placeholder, spec in lifted.items() if placeholder in live]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
+from typing import Any
 
 import torch
 from torch import nn
@@ -11,15 +12,18 @@ from torch import nn
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import share_hooks
+from hloemit.base.live_nodes import origin
 from hloemit.base.modules import named_buffers, named_parameters
+from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.tensors import has_address, is_plain, parts_of, take_attributes
 from hloemit.base.torch_private import storage_id
 from hloemit.optimizers.state import state_tensors
-from hloemit.program.program import check_plain, overlap
+from hloemit.program.program import MUTATION, ProgramInput, ProgramOutput, check_plain, overlap
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.tensor_methods import new_parameter
 
+_CASTS = (aten._to_copy.default, aten.to.dtype)
 _COUNTS = ("step", "mu_product", "eta", "mu")  # one number a parameter, whatever its shape, in torch's optimizers
 
 
@@ -121,6 +125,20 @@ def final_of(state: State, value: torch.Tensor) -> torch.Tensor:
     return value.to(torch.float32) if state.widened else value
 
 
+def same_value(final: Any, entry: torch.fx.Node) -> bool:
+    """Whether a final value is the entry value, but for identities and the widening of step counts."""
+    node = origin(final)
+    while node is not entry and isinstance(node, torch.fx.Node) and node.target in _CASTS and _holds(node, entry):
+        node = origin(node.args[0])
+    return node is entry
+
+
+def _holds(node: torch.fx.Node, entry: torch.fx.Node) -> bool:
+    """Whether a float dtype has all values of another."""
+    wide, narrow = node.meta["val"].dtype, entry.meta["val"].dtype
+    return wide.is_floating_point and torch.promote_types(wide, narrow) == wide
+
+
 def overlapping(tensors: Sequence[tuple[str, torch.Tensor]]) -> list[tuple[str, str]]:
     """The names of each two different tensors that share memory: a program may read both, and update neither."""
     by_storage: dict[int, list[tuple[str, torch.Tensor]]] = {}
@@ -141,3 +159,14 @@ def refuse_updates(pairs: Sequence[tuple[str, str]], updated: Set[str]) -> None:
             raise CaptureError(
                 f"{' and '.join(names)} share memory, and the program updates one of them in place: clone one of them"
             )
+
+
+def refuse_updated_constants(
+    constants: Sequence[ProgramInput], inputs: Sequence[ProgramInput], outputs: Sequence[ProgramOutput]
+) -> None:
+    """The same where one of them is read from where no capture looks, and would be read as it was before."""
+    updated = {spec.name for spec in outputs if spec.kind in MUTATION.values() and spec.kind != "gradient"}
+    read = {id(spec) for spec in constants}
+    held = [spec for spec in inputs if id(spec) in read or spec.name in updated]
+    pairs = overlapping([(spec.name, spec.tensor) for spec in held if spec.tensor is not None])
+    refuse_updates(pairs, updated)

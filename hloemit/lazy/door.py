@@ -12,7 +12,7 @@ from torch import Tensor
 from hloemit.base import metrics
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.signature import Input, Output, Signature
-from hloemit.base.tensors import place_of
+from hloemit.base.tensors import memory_span, place_of
 from hloemit.calling.runner import Given, demand
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import CREATED, filled, lazy_device, lazy_placement, upload
@@ -47,6 +47,7 @@ class Device:
         self._borrows = self._is_host and lazy_device().platform == "cpu"
         self._borrowed: list[Tensor] = []  # memory that the program reads
         self._lent: dict[int, tuple[Any, Buffer]] = {}  # buffers of weights' own memory, with where that is
+        self._spans: list[tuple[int, int, str]] | None = None  # of the memory of weights on the CPU, by target
 
     def weights(self) -> list[Any]:
         """The buffers of cells; of what the program consumes, buffers that nobody else holds."""
@@ -64,6 +65,7 @@ class Device:
         place, known = place_of(tensor), self._lent.get(index)
         if known is not None and known[0] == place:
             return known[1]
+        self._spans = None
         buffer = self._sent(tensor, spec)
         if self._borrowed and self._borrowed[-1].data_ptr() == place[0]:
             self._lent[index] = place, buffer
@@ -76,13 +78,22 @@ class Device:
         return self._buffer(value, spec), None
 
     def holder(self, tensor: Tensor) -> str | None:
-        """By the cell that both show."""
+        """By the cell that both show, or by the memory of the CPU."""
         if not is_lazy(tensor):
-            return None
+            return self._holder_on_cpu(tensor)
         cell = cell_of(tensor)
         return next(
             (str(spec.target) for _, weight, spec in self._weights if is_lazy(weight) and cell_of(weight) is cell), None
         )
+
+    def _holder_on_cpu(self, tensor: Tensor) -> str | None:
+        if tensor.device.type != "cpu" or not tensor.numel():
+            return None
+        if self._spans is None or not self._borrows:
+            on_cpu = [(w, str(spec.target)) for _, w, spec in self._weights if w.device.type == "cpu" and w.numel()]
+            self._spans = [(*memory_span(weight), target) for weight, target in on_cpu]
+        first, end = memory_span(tensor)
+        return next((target for start, stop, target in self._spans if start < end and stop > first), None)
 
     def absent(self, owner: Tensor, spec: Input) -> Given:
         """Zeros that are computed when they are read."""

@@ -16,12 +16,15 @@ from torch.optim import Optimizer
 from torch.optim.lr_scheduler import LRScheduler
 
 from hloemit.base.gradient_nodes import hook_tables
-from hloemit.base.modules import modules_of, parameters_in
+from hloemit.base.modules import modules_of, named_modules, parameters_in
 from hloemit.base.torch_private import (
+    buffers_of,
+    children_of,
     forward_hooks_of,
     forward_pre_hooks_of,
     module_backward_hooks_of,
     module_backward_pre_hooks_of,
+    parameters_of,
     pytree,
 )
 from hloemit.python_state.places import entries
@@ -53,6 +56,20 @@ class Holdings:
         for name, module in self.modules.items():
             yield f"{name}." if len(self.modules) > 1 else "", module
 
+    def in_attributes(self, tensors: Sequence[Any]) -> dict[int, str]:
+        """Names, by identity, of tensors that modules have and did not register; empty where they do not have all.
+
+        They are in attributes, and in containers and objects there.
+        """
+        found, seen = Holdings(), set[int]()
+        for prefix, module in self.prefixed():
+            for path, part in named_modules(module):
+                seen.update(id(table(part)) for table in (parameters_of, buffers_of, children_of))
+                for key, value in vars(part).items():
+                    _walk(f"{prefix}{path}.{key}" if path else f"{prefix}{key}", value, found, seen)
+        names = {id(tensor): name for name, tensor in found.tensors.items()}
+        return names if names.keys() >= {*map(id, tensors)} else {}
+
 
 class Unheld(Exception):  # noqa: N818 - a signal, never an error
     """A module or optimizer that is called, and that no walk has found: a property gives it, say."""
@@ -66,17 +83,18 @@ def discover(
     function: Any,
     args: Sequence[Any] = (),
     kwargs: Mapping[str, Any] | None = None,
-    others: Sequence[nn.Module | Optimizer] = (),
+    others: Sequence[nn.Module | Optimizer | torch.Tensor] = (),
 ) -> Holdings:
     """Walk closures, referenced globals, bound objects, partial arguments and containers of a callable.
 
     Of what it is called with, modules and optimizers belong to it too, by the names of its parameters; tensors do not.
-    ``others`` are those that were ``Unheld``.
+    ``others`` are those that were ``Unheld``, and tensors in attributes of modules that the function updates.
     """
     found, seen = Holdings(), set[int]()
     _walk("", function, found, seen)
+    names = found.in_attributes([]) if others else {}
     for each in others:
-        _walk(type(each).__name__, each, found, seen)
+        _walk(names.get(id(each), type(each).__name__), each, found, seen)
     given = _by_name(function, args, kwargs or {})
     seen.update(id(x) for x in pytree.tree_leaves(given) if isinstance(x, torch.Tensor))
     for name, value in given.items():

@@ -25,7 +25,15 @@ from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.held_memory import Held
 from hloemit.recording.known_values import deciding_number, deciding_values
 from hloemit.recording.results import Alias, Result, results_of
-from hloemit.recording.stand_in import NotRecordable, ValueAskedError, is_stand_in, leave, shown, stand_in
+from hloemit.recording.stand_in import (
+    NotRecordable,
+    UnseenUpdateError,
+    ValueAskedError,
+    is_stand_in,
+    leave,
+    shown,
+    stand_in,
+)
 from hloemit.recording.subclasses import of_class
 from hloemit.recording.trace import FULL, Ref, Step, Trace
 from hloemit.recording.values import Cell, Type, Value, cell_of, exact_type, find_type, type_of
@@ -180,8 +188,9 @@ class CaptureTrace(Trace):
             torch.set_rng_state(self._random_state)
         if self.refusal is not None:  # which the program may have caught
             raise self.refusal
-        if any(self.ref(s).slot not in self.constants for s in self._adopted.values()):
-            raise NotRecordable("a tensor is updated that the program does not know")
+        updated = [i for i, stand_in in self._adopted.items() if self.ref(stand_in).slot not in self.constants]
+        if updated:
+            raise UnseenUpdateError([self.constants[self._slots[i]] for i in updated])
 
     def new_tensor(self, kind: Type, value: Value) -> Tensor:
         """A stand-in on the device of the operands."""
@@ -443,7 +452,7 @@ class CaptureTrace(Trace):
 
     def unknown(self, op: OpOverload, written: Tensor) -> Exception:
         """What ends the capture: the update of a constant."""
-        return NotRecordable(f"{op} updates a tensor that the program does not know")
+        return UnseenUpdateError([written], op)
 
 
 _CPU = torch.device("cpu")

@@ -43,7 +43,7 @@ from hloemit.recording.known_values import deciding_number, known_number, note_a
 from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.operator_kinds import Kernel, kernel_of, traced
 from hloemit.recording.own_raises import assume, guard_here
-from hloemit.recording.stand_in import NotRecordable, shown
+from hloemit.recording.stand_in import NotRecordable, UnseenUpdateError, shown
 from hloemit.recording.trace import Step
 from hloemit.recording.type_questions import ANSWERS
 from hloemit.recording.values import (
@@ -266,7 +266,7 @@ def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = Fals
     """``copy_``: the target holds what the source holds."""
     trace = mode.trace
     if not trace.owns(target):
-        raise NotRecordable("copy_ updates a tensor that the program does not know")
+        raise UnseenUpdateError([target], "copy_")
     if not isinstance(source, Tensor):  # a number, which PyTorch takes for a tensor
         source = torch.tensor(source, device="cpu")
     ref = trace.ref(source)

@@ -27,6 +27,15 @@ class ValueAskedError(NotRecordable):
     """The program asks for the value of a tensor, or a shape that depends on one."""
 
 
+class UnseenUpdateError(NotRecordable):
+    """The program updates tensors that it holds where the capture did not look."""
+
+    def __init__(self, tensors: list[Tensor], updated_by: object = None) -> None:
+        updated = "a tensor is updated" if updated_by is None else f"{updated_by} updates a tensor"
+        super().__init__(f"{updated} that the program does not know")
+        self.tensors = tensors
+
+
 class StandIn(Tensor):
     """A tensor of a capture, without elements, where it is of a class of its own.
 

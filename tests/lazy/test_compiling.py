@@ -462,3 +462,21 @@ def test_what_is_all_on_the_cpu_is_read_where_it_lies() -> None:
         on_device = x.to(hloemit.device())
         mixed = hloemit.compile(lambda a, b: a + b.cpu())
         torch.testing.assert_close(mixed(x, on_device), x * 2)
+
+
+@pytest.mark.parametrize("show", [lambda t: t, lambda t: t[:2], lambda t: t.view(3, 1)], ids=["itself", "part", "view"])
+@pytest.mark.parametrize("device", ["cpu", "xla"])
+def test_an_argument_that_shows_what_the_program_updates_is_read_as_it_is_by_then(
+    device: str, show: Callable[[torch.Tensor], torch.Tensor]
+) -> None:
+    x = torch.arange(12.0).reshape(4, 3)
+
+    def step() -> tuple[Callable[[torch.Tensor], torch.Tensor], nn.Module]:
+        norm = nn.BatchNorm1d(3, affine=False).to(device)
+        given = x.to(device)
+        return lambda mean: norm(given).sum() * 0 + mean.sum(), norm
+
+    (eager, same), (function, norm) = step(), step()
+    run = hloemit.compile(function)
+    for _ in range(3):
+        torch.testing.assert_close(run(show(norm.running_mean)).cpu(), eager(show(same.running_mean)).cpu())

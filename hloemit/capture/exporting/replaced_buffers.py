@@ -12,7 +12,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from hloemit.base.dtypes import type_string
-from hloemit.base.modules import named_modules
+from hloemit.base.modules import modules_of, named_modules
 from hloemit.base.torch_private import buffers_of, parameters_of, pytree, storage_id
 from hloemit.capture.substitutes import DroppedError
 
@@ -69,3 +69,30 @@ def followed(module: nn.Module) -> Callable[[Any], Any]:
         return result
 
     return follow
+
+
+def taken_out(module: nn.Module) -> Callable[..., None]:
+    """What takes out the buffers and parameters that code has made by then, where there was none.
+
+    They are tensors of the capture. Given the name of the module's class, it raises ``DroppedError`` where one was the
+    outermost module's own: ``torch.export`` takes the first argument for what such a buffer was before.
+    """
+    tables = [(part, table(part)) for part in modules_of(module) for table in (parameters_of, buffers_of)]
+    before = [dict(table) for _, table in tables]
+
+    def take_out(kind: str = "") -> None:
+        own = []
+        for (part, table), was in zip(tables, before, strict=True):
+            for name in [name for name, now in dict(table).items() if now is not None and was.get(name) is None]:
+                if name in was:
+                    table[name] = None
+                else:
+                    del table[name]
+                own += [name] if part is module else []
+        if own and kind:
+            raise DroppedError(
+                f"{kind} makes {own[0]} in a call, which torch.export mistakes for an update of an argument: make it "
+                "in __init__, or call the module once before"
+            )
+
+    return take_out

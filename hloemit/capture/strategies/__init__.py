@@ -28,7 +28,7 @@ from hloemit.program.program import MUTATION, Program
 from hloemit.python_state.class_questions import warn_of_class_questions
 from hloemit.python_state.reached import Reached
 from hloemit.recording.known_values import deciding_by_held, noting_asked
-from hloemit.recording.stand_in import NotRecordable, ValueAskedError
+from hloemit.recording.stand_in import NotRecordable, UnseenUpdateError, ValueAskedError
 
 _EXPORT, _SYMBOLS = "torch.export", "make_fx, where values are symbols"
 
@@ -154,7 +154,7 @@ def _recorded(request: Request) -> Program:
         raise NotRecordable("sizes are symbolic, which torch.export knows")
     try:
         return record(request.target, request.args, request.kwargs)
-    except BelowAutogradError:  # forces from an energy, say
+    except (BelowAutogradError, UnseenUpdateError):  # forces from an energy, say, or a cache that is no buffer
         return _recorded_function(request)
 
 

@@ -33,7 +33,7 @@ from hloemit.capture.caught import refused_all_the_same
 from hloemit.capture.exporting import exported_file, left_behind, moved_modules, size_questions, small_sizes, transforms
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.repeated_operands import of_control_flow_apart, own
-from hloemit.capture.exporting.replaced_buffers import followed
+from hloemit.capture.exporting.replaced_buffers import followed, taken_out
 from hloemit.capture.exporting.saved_results import LOST, SavedResults
 from hloemit.capture.exporting.size_conditions import conditions_of
 from hloemit.capture.exporting.size_functions import functions_of_sizes
@@ -236,12 +236,14 @@ class FunctionModule(torch.nn.Module):
             objects = [each for each in held.objects.values() if hasattr(each, "__dict__")]  # others by these
             reached = Reached(None, [*held.functions, *objects])
             with (
+                contextlib.ExitStack() as after,
                 emptied(reached),
                 given_back(Inventory(reached, attributes_of(held.modules, objects))),
                 watched(reached, {}, args, kwargs, objects),
                 self.saved.following() if self.saved else contextlib.nullcontext(),
                 _differentiating(self.name, stand_in, self.saved),
             ):
+                after.callback(taken_out(self))
                 result = follow(function(*args, **kwargs))
             check()
             return result
@@ -310,13 +312,15 @@ def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> I
         for check in checks:
             check()
         state.close()
+        take_out(type(module).__name__)
         return follow.pop()(result)
 
     def fail(module: torch.nn.Module, inputs: Any, result: Any) -> None:
         state.__exit__(*sys.exc_info())  # of nothing, where `end` was called
 
-    reached = Reached(None, [module])
+    reached, take_out = Reached(None, [module]), taken_out(module)
     with contextlib.ExitStack() as state, emptied(reached), contextlib.ExitStack() as hooks:
+        hooks.callback(take_out)
         hooks.callback(module.register_forward_pre_hook(begin).remove)
         hooks.callback(module.register_forward_hook(end).remove)
         hooks.callback(module.register_forward_hook(fail, always_call=True).remove)

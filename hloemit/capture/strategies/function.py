@@ -16,7 +16,6 @@ import torch
 from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import HooksBefore, is_leaf
 from hloemit.base.live_nodes import ancestors, live_nodes, origin, output_node, uses
-from hloemit.base.operators import aten
 from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import pytree, without_functions
 from hloemit.capture.argument_names import names_of
@@ -30,7 +29,16 @@ from hloemit.capture.meshes.marks import Marks, sharding_of
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, nothing_else, swapped, without_onednn
 from hloemit.capture.showing import said, unshown
-from hloemit.capture.states import State, final_of, named, overlapping, refuse_updates, states_of
+from hloemit.capture.states import (
+    State,
+    final_of,
+    named,
+    overlapping,
+    refuse_updated_constants,
+    refuse_updates,
+    same_value,
+    states_of,
+)
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
 from hloemit.optimizers.hyperparameters import Constants, lifted, unstepped
@@ -62,13 +70,12 @@ from hloemit.python_state.inventory import (
 )
 from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
-from hloemit.recording.stand_in import NotRecordable
+from hloemit.recording.stand_in import NotRecordable, UnseenUpdateError
 from hloemit.recording.views_among import views_among
 
 _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
 _APART = (dict, list, tuple)  # of classes that no pytree takes apart, and a graph does
 MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by running the function
-_CASTS = (aten._to_copy.default, aten.to.dtype)
 
 
 def from_function(
@@ -120,6 +127,10 @@ def _captured(
             moved += found.places
         except Ungraded as found:
             absent += found.names
+        except UnseenUpdateError as found:
+            if not capture.held.in_attributes(found.tensors):
+                raise
+            others += found.tensors
         except Unheld as found:
             others.append(found.owner)
             if reached is not None:
@@ -360,7 +371,7 @@ class _FunctionCapture:
                 inputs.append(ProgramInput(None, self.names[i], position=i, value=leaf))
         live = live_nodes(graph.graph)
         self.made.drop(keep={id(s.tensor) for s, entry in zip(self.states, entries, strict=False) if entry in live})
-        lift_attributes(graph, inputs)
+        refuse_updated_constants(lift_attributes(graph, inputs), inputs, [spec for _, spec in updates])
         self._refuse_computed_numbers(graph.graph, entries[len(entries) - len(self.user) :])
         bindings = Bindings(
             gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
@@ -407,7 +418,7 @@ class _FunctionCapture:
         changed = [
             (spec, entry, final)
             for spec, entry, final in zip(inputs, entries, finals, strict=True)
-            if final is None or not _same_value(final, entry)
+            if final is None or not same_value(final, entry)
         ]
         stepped = {f"{s.name}.grad" for s, *_ in changed if s.kind != "gradient" and s.target is not None}
         read = ancestors([*finals, *results])
@@ -436,7 +447,7 @@ class _FunctionCapture:
         after = first + len(owners)
         both = list(zip(owners, entries[first:after], finals[first:after], strict=True))
         nodes = {state.name: (entry, final) for state, entry, final in both}
-        decide = {s.name for s, e, final in both if e in read or (final is not None and not _same_value(final, e))}
+        decide = {s.name for s, e, final in both if e in read or (final is not None and not same_value(final, e))}
         return decide, lambda name: uses(*nodes[name], read)
 
     def _results(self, results: Sequence[Any]) -> Iterator[tuple[Any, ProgramOutput]]:
@@ -484,17 +495,3 @@ class _FunctionCapture:
 def _replaced(tensor: torch.Tensor, in_places: Sequence[Callable[[torch.Tensor], torch.Tensor]]) -> torch.Tensor:
     """What took the place of a tensor, or itself."""
     return next((now for each in in_places if (now := each(tensor)) is not tensor), tensor)
-
-
-def _same_value(final: Any, entry: torch.fx.Node) -> bool:
-    """Whether a final value is the entry value, but for identities and the widening of step counts."""
-    node = origin(final)
-    while node is not entry and isinstance(node, torch.fx.Node) and node.target in _CASTS and _holds(node, entry):
-        node = origin(node.args[0])
-    return node is entry
-
-
-def _holds(node: torch.fx.Node, entry: torch.fx.Node) -> bool:
-    """Whether a float dtype has all values of another."""
-    wide, narrow = node.meta["val"].dtype, entry.meta["val"].dtype
-    return wide.is_floating_point and torch.promote_types(wide, narrow) == wide

@@ -34,6 +34,7 @@ from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, module_paths
 from hloemit.capture.showing import said
 from hloemit.capture.states import named as named_states
+from hloemit.capture.states import refuse_updated_constants
 from hloemit.capture.substitutes import Substitutes
 from hloemit.program.program import (
     MUTATION,
@@ -151,7 +152,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
         attribute: held_under.get(id(tensor), f"lifted_tensor_{i}")
         for i, (attribute, tensor) in enumerate(made.brought.items())
     }
-    lift_attributes(graph, inputs, at=len(inputs) - len(leaves), names=names)
+    lifted = lift_attributes(graph, inputs, at=len(inputs) - len(leaves), names=names)
+    refuse_updated_constants(lifted, inputs, [spec for _, spec in outputs])
     weights = weight_names(((name, tensor) for _, name, tensor in named), inputs)
     bindings = Bindings(reached=reached)
     return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree, bindings, weight_names=weights)

@@ -103,3 +103,45 @@ def test_a_function_of_a_module_that_replaces_its_buffers() -> None:
     for n in (2, 5):
         x = torch.rand(n, 4)
         torch.testing.assert_close(function(x), eager(x) * 2)
+
+
+class Lazy(nn.Module):
+    """Makes its buffers in the first call, where there was none or nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("bias", None, persistent=False)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.bias is None:
+            self.register_buffer("bias", torch.arange(x.shape[1]).float(), persistent=False)
+        if not hasattr(self, "scale"):
+            self.register_buffer("scale", torch.full((4,), 2.0))
+        return (x + self.bias) * self.scale
+
+
+@pytest.mark.filterwarnings("ignore:.* before a call and")
+@pytest.mark.parametrize("target", ["module", "function"])
+def test_buffers_that_a_call_makes_are_none_of_the_capture(target: str) -> None:
+    lazy = Lazy()
+    model = nn.Sequential(lazy)
+    given = model if target == "module" else lambda x: 1 * model(x)
+    batch = ({0: torch.export.Dim("batch")},)
+    run = hloemit.lower(given, (torch.randn(3, 4),), dynamic_shapes=batch).compile()
+    assert lazy.bias is None
+    assert not hasattr(lazy, "scale")
+    x = torch.randn(5, 4)
+    before = x.clone()
+    got = run(x)
+    assert x.equal(before)  # which torch.export takes for what the buffer was
+    torch.testing.assert_close(got, model(x))
+
+
+@pytest.mark.filterwarnings("ignore:.* before a call and")
+def test_one_that_the_outermost_module_makes_is_refused() -> None:
+    lazy, x, batch = Lazy(), torch.randn(3, 4), ({0: torch.export.Dim("batch")},)
+    with pytest.raises(hloemit.CaptureError, match="Lazy makes bias in a call, .* call the module once before"):
+        hloemit.lower(lazy, (x,), dynamic_shapes=batch)
+    assert lazy.bias is None
+    want = lazy(x)
+    torch.testing.assert_close(hloemit.lower(lazy, (x,), dynamic_shapes=batch).compile()(x), want)
