@@ -30,7 +30,15 @@ from hloemit.base.tensors import has_storage, parts_of
 from hloemit.base.torch_private import OpOverload, is_wrapper_subclass, pytree, schema_of
 from hloemit.capture.caches import emptied
 from hloemit.capture.caught import refused_all_the_same
-from hloemit.capture.exporting import exported_file, left_behind, moved_modules, size_questions, small_sizes, transforms
+from hloemit.capture.exporting import (
+    exported_file,
+    left_behind,
+    moved_modules,
+    size_questions,
+    small_sizes,
+    transforms,
+    windows,
+)
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.repeated_operands import of_control_flow_apart, own
 from hloemit.capture.exporting.replaced_buffers import followed, taken_out
@@ -403,18 +411,6 @@ def _sharing(exported: ExportedProgram) -> str | None:
     return None
 
 
-def _windows_put_back(exported: ExportedProgram) -> list[torch.fx.Node]:
-    """The nodes that add up windows: gradients, and what updates of windows become."""
-    return exported.graph.find_nodes(op="call_function", target=torch.ops.aten.unfold_backward.default)
-
-
-def _is_tiled(node: torch.fx.Node) -> bool:
-    """Whether each element is in one window."""
-    _, shape, dim, size, step = node.args
-    length = shape[dim] if shape else 1
-    return size == step and isinstance(length, int) and length % step == 0
-
-
 def _parts_of(exported: ExportedProgram) -> dict[str, tuple[str, torch.Tensor]]:
     """The tensors that weights are made of with their names (``0.weight.scale``), by the names that PyTorch gives them.
 
@@ -436,7 +432,7 @@ def from_exported(exported: ExportedProgram) -> Program:
     conditions = conditions_of(exported)
     parts = _parts_of(exported)
     if parts or must_retrace(exported.graph_module):
-        of_gradients = _windows_put_back(exported)
+        of_gradients = windows.put_back(exported)
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
@@ -445,12 +441,7 @@ def from_exported(exported: ExportedProgram) -> Program:
             what = "tensors that are made of others" if parts else "in-place updates"
             reason = _sharing(exported) or f"the program's {what} could not be made functional: {error}"
             raise CaptureError(reason) from error
-        put_back = _windows_put_back(exported)
-        if len(put_back) > len(of_gradients) and not all(map(_is_tiled, put_back)):
-            raise CaptureError(
-                "the program writes into windows of x.unfold(dimension, size, step), of which torch.export makes zeros "
-                "where no window is: write into x.as_strided(…), or into slices"
-            )
+        windows.refuse_gaps(of_gradients, windows.put_back(exported))
     signature, module = exported.graph_signature, exported.graph_module
     tokens = [spec for spec in signature.input_specs if spec.kind is ExportInputKind.TOKEN]
     if tokens:
