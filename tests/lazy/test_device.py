@@ -283,6 +283,18 @@ def test_an_index_that_nothing_is_read_by() -> None:
     assert got.shape == x[:, rows, :, columns].shape
 
 
+@pytest.mark.parametrize("device_ids", [None, [0]], ids=["all devices", "one device"])
+@pytest.mark.parametrize("device", ["cpu", DEVICE], ids=str)
+def test_data_parallel_is_the_module_where_it_is(device: Any, device_ids: Any) -> None:
+    module = nn.Linear(3, 2).to(device)
+    parallel = nn.DataParallel(module, device_ids=device_ids).to(device)
+    x = torch.ones(4, 3, device=device)
+    y = parallel(x)
+    y.sum().backward()
+    assert y.device == x.device and torch.equal(y.cpu(), module(x).cpu())
+    assert module.weight.grad is not None and module.weight.grad.tolist() == [[4, 4, 4], [4, 4, 4]]
+
+
 MAKERS: dict[str, Callable[[torch.Tensor, Any], torch.Tensor]] = {
     "zeros_like": lambda x, d: torch.zeros_like(x, device=d),
     "ones_like": lambda x, d: torch.ones_like(x, dtype=torch.float64, device=d),
