@@ -29,8 +29,8 @@ _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a
 }
 _NESTED = "a nested tensor is made inside of the program, and data decide its sizes; pad to one size and use a mask"
 _MEMORY = (
-    "the memory of a tensor is asked for (torch.save, pickle, data_ptr()), which a capture does not have; return what is "
-    "to be saved, and save it after the call"
+    "the memory of a tensor is asked for (torch.save, pickle, data_ptr()), which a capture does not have; return what "
+    "is to be saved, and save it after the call"
 )
 UNSEEN = "tensor that the program keeps where a capture does not look: make it an argument, or a buffer of a module"
 _SAID = {  # by what torch says

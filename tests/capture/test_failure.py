@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import io
 import json
 import subprocess
 import sys
@@ -70,24 +69,6 @@ def test_one_message_with_the_line_and_nothing_on_stderr(
     assert message.count("test_failure.py:") == 1 and "return x" in message
     assert len(message) < 600
     assert capfd.readouterr() == ("", "")
-
-
-def saves(x: torch.Tensor) -> torch.Tensor:
-    y = x * 2
-    torch.save(y, io.BytesIO())
-    return y
-
-
-def points(x: torch.Tensor) -> torch.Tensor:
-    return x + (x * 2).data_ptr()
-
-
-@pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
-@pytest.mark.parametrize("function", [saves, points], ids=lambda f: f.__name__)
-def test_memory_that_is_asked_for_is_said_to_be_none(wrap: Any, function: Any) -> None:
-    with pytest.raises(hloemit.CaptureError, match=r"the memory of a tensor is asked for \(torch\.save") as caught:
-        hloemit.lower(wrap(function), (X,))
-    assert str(caught.value).count("test_failure.py:") == 1
 
 
 def test_sizes_of_data_in_an_operator_that_is_taken_apart_have_the_advice() -> None:
