@@ -408,6 +408,8 @@ ENGINE = _attribute(
     "hloemit.device() must be called before the first backward()",
     "torch.autograd.set_multithreading_enabled(False), by the user, in each thread",
 )
+_one = "nn.DataParallel over the lazy device", "it asks for CUDA's functions, and raises", "the module without it"
+DATA_PARALLEL_OVER = _attribute("torch.nn.parallel.data_parallel:_get_available_device_type", *_one)
 _cut = "parameters that are whole for a backward pass (FSDP)", "they stay whole after it", "hooks on every gradient"
 after_backward: Any = _object("torch.autograd:Variable._execution_engine.queue_callback", *_cut)
 backward_number: Any = _object("torch._C:_current_graph_task_id", *_cut)

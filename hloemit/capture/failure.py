@@ -28,12 +28,19 @@ _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a
     "DynamicOutputShapeException": _SIZES,
 }
 _NESTED = "a nested tensor is made inside of the program, and data decide its sizes; pad to one size and use a mask"
+_MEMORY = (
+    "the memory of a tensor is asked for (torch.save, pickle, data_ptr()), which a capture does not have; return what "
+    "is to be saved, and save it after the call"
+)
 UNSEEN = "tensor that the program keeps where a capture does not look: make it an argument, or a buffer of a module"
 _SAID = {  # by what torch says
     "mutating a non-functional tensor": f"it writes into a {UNSEEN}",
     "sympy expression is NaN": _VALUES,  # a symbol is compared with infinity
     "unsupported format string passed to Sym": _VALUES,
     "Could not infer dtype of Sym": _VALUES,  # torch.tensor(torch.equal(x, y))
+    "data pointer on an invalid python storage": _MEMORY,
+    "Cannot access data pointer of Tensor": _MEMORY,
+    "'WeakValueDictionary.__init__": _MEMORY,  # of a fake tensor, which torch.export saves
     "NestedTensorImpl storage must be": _NESTED,
     "relation is indeterminate": _NESTED,
     "unhashable type: non-nested SymInt": (

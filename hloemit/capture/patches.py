@@ -27,12 +27,14 @@ from hloemit.base.torch_private import (
     COUNT,
     exchange_tensors,
     set_onednn,
+    without_modes,
 )
 from hloemit.python_state.holdings import Holdings, Unheld
 from hloemit.recording.stand_in import is_stand_in
 
 _DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
 _CONTROL_FLOW = "torch._higher_order_ops"  # whose public functions compile what calls their operators
+_BIASES = "torch.nn.attention.bias"
 _HOOKED = r"Using `torch.compile\(module\)` when there are global hooks"  # ``module_paths``'s
 _IN_A_THREAD = (
     "a thread that the program starts fails, where no capture sees its tensors: compute in the calling thread"
@@ -89,6 +91,8 @@ def compiling() -> Iterator[None]:
             for module in _COUNTING:
                 undo.callback(setattr, module, COUNT, getattr(module, COUNT))
                 setattr(module, COUNT, _in_f64)
+            if _BIASES in sys.modules:
+                undo.enter_context(replaced([(sys.modules[_BIASES].CausalBias, "__new__", _without_elements)]))
             yield
     finally:
         torch.set_autocast_cache_enabled(keeps)
@@ -119,6 +123,12 @@ def no_thread_failing() -> Iterator[None]:
         raise
     if failed:
         raise CaptureError(failing_line(failed.pop(), _IN_A_THREAD))
+
+
+def _without_elements(kind: type[torch.Tensor], *_: Any) -> torch.Tensor:
+    """A causal bias: it has no elements, and PyTorch makes none of what a capture's mode gives in a tensor's place."""
+    with without_modes():
+        return torch.Tensor.__new__(kind)
 
 
 def _in_f64(value: Any) -> Any:

@@ -17,6 +17,7 @@ from hloemit.base.torch_private import register_device_module
 from hloemit.lazy import (
     autocast,
     backend,
+    data_parallel,
     finalizers,
     flex_attention,
     generators,
@@ -82,6 +83,7 @@ def register() -> None:
         finalizers,
         flex_attention,
         generators,
+        data_parallel,
     )
     for part in parts:
         part.register()

@@ -16,12 +16,12 @@ from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy import autocast, composites
 from hloemit.lazy.eager import refusal
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
-from hloemit.lazy.launch import flush, trace
+from hloemit.lazy.launch import elements, flush, trace
 from hloemit.lazy.parameter_names import watch
 from hloemit.lazy.parameters import takes_data
 from hloemit.lazy.trace_tree import is_lowerable
 from hloemit.lazy.trial_lowering import forget_refusals
-from hloemit.lazy.values import NAME
+from hloemit.lazy.values import NAME, is_lazy
 from hloemit.recording.calls import functional
 from hloemit.recording.operator_kinds import recording
 from hloemit.recording.values import lock
@@ -80,20 +80,31 @@ def register() -> None:
 
 
 def _on_the_device(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel; of an operator that is told a device, one that refuses others than the one that there is."""
+    """The kernel; of an operator that is told a device, one that leaves a tensor of another device to PyTorch."""
     untraced_where_called(kernel)
     if all(a.name != "device" for a in schema_of(op).arguments):
         return kernel
+    is_copy = op is aten._to_copy.default  # which crosses by itself
 
     @untraced_where_called
     @functools.wraps(kernel)
     def call(*args: Any, **kwargs: Any) -> Any:
         device = kwargs.get("device")
+        if device is not None and device.type != NAME and not is_copy:
+            return _made_elsewhere(op, *args, **kwargs)
         if device is not None and device.type == NAME and device.index:
             raise RuntimeError(f"{device} was asked for, and there is one lazy device, {NAME}:0")
         return kernel(*args, **kwargs)
 
     return call
+
+
+def _made_elsewhere(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+    """What an operator makes on another device than that of its tensors: ``torch.zeros_like(x, device="cpu")``."""
+    if schema_of(op).arguments[0].name == "self":  # whose type is asked for, and no element
+        x, *others = args
+        args = torch.empty_strided(x.shape, x.stride(), dtype=x.dtype, device=kwargs["device"]), *others
+    return op(*(elements(a) if is_lazy(a) else a for a in args), **kwargs)
 
 
 def _adopt(operator: Operator) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ import torch
 from torch import nn
 
 import hloemit
+from tests.functions import Of
 
 Made = Callable[[], torch.Tensor]
 PLAIN: Made = lambda: torch.arange(6.0).reshape(2, 3)  # noqa: E731
@@ -183,3 +185,21 @@ def test_bytes_of_bools(function: Callable[..., Any]) -> None:
         t.tolist() for t in expected
     ]
     assert [t.tolist() for t in function(*given(hloemit.device()))] == [t.tolist() for t in expected]
+
+
+def saves(x: torch.Tensor) -> torch.Tensor:
+    y = x * 2
+    torch.save(y, io.BytesIO())
+    return y
+
+
+def points(x: torch.Tensor) -> torch.Tensor:
+    return x + (x * 2).data_ptr()
+
+
+@pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
+@pytest.mark.parametrize("function", [saves, points], ids=lambda f: f.__name__)
+def test_memory_that_is_asked_for_is_said_to_be_none(wrap: Any, function: Any) -> None:
+    with pytest.raises(hloemit.CaptureError, match=r"the memory of a tensor is asked for \(torch\.save") as caught:
+        hloemit.lower(wrap(function), (torch.ones(2, 4),))
+    assert str(caught.value).count("test_memory.py:") == 1

@@ -283,6 +283,44 @@ def test_an_index_that_nothing_is_read_by() -> None:
     assert got.shape == x[:, rows, :, columns].shape
 
 
+@pytest.mark.parametrize("device_ids", [None, [0]], ids=["all devices", "one device"])
+@pytest.mark.parametrize("device", ["cpu", DEVICE], ids=str)
+def test_data_parallel_is_the_module_where_it_is(device: Any, device_ids: Any) -> None:
+    module = nn.Linear(3, 2).to(device)
+    parallel = nn.DataParallel(module, device_ids=device_ids).to(device)
+    x = torch.ones(4, 3, device=device)
+    y = parallel(x)
+    y.sum().backward()
+    assert y.device == x.device and torch.equal(y.cpu(), module(x).cpu())
+    assert module.weight.grad is not None and module.weight.grad.tolist() == [[4, 4, 4], [4, 4, 4]]
+
+
+MAKERS: dict[str, Callable[[torch.Tensor, Any], torch.Tensor]] = {
+    "zeros_like": lambda x, d: torch.zeros_like(x, device=d),
+    "ones_like": lambda x, d: torch.ones_like(x, dtype=torch.float64, device=d),
+    "full_like": lambda x, d: torch.full_like(x, 2.0, device=d, requires_grad=True),
+    "rand_like": lambda x, d: torch.rand_like(x, device=d),
+    "randn_like": lambda x, d: torch.randn_like(x, device=d),
+    "randint_like": lambda x, d: torch.randint_like(x, 2, 9, device=d),
+    "new_full": lambda x, d: x.new_full((2,), 3.0, device=d),
+    "linspace": lambda x, d: torch.linspace(x[0, 0], 3, 4, device=d),
+}
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_a_tensor_like_another_is_made_where_it_is_asked_for(name: str) -> None:
+    x = torch.ones(2, 3).t()
+    torch.manual_seed(0)
+    want = MAKERS[name](x, "cpu")
+    torch.manual_seed(0)
+    got = MAKERS[name](x.to(DEVICE), "cpu")
+    assert got.device.type == "cpu" and got.requires_grad == want.requires_grad and got.stride() == want.stride()
+    assert torch.equal(got, want)
+    if name != "linspace":  # which reads a value
+        assert MAKERS[name](x.to(DEVICE), "meta").device.type == "meta"
+    assert MAKERS[name](x, DEVICE).device == DEVICE
+
+
 def test_random_numbers_follow_the_seed() -> None:
     draws = []
     for _ in range(2):

@@ -115,9 +115,7 @@ def _captured(
     reached: Reached | None,
 ) -> Program:
     """What an attempt gives, once all that the function holds is known: it runs again where it used something else."""
-    others: list[Any] = []
-    moved: list[Place] = []
-    absent: list[str] = []
+    others, moved, absent = list[Any](), list[Place](), list[str]()
     while True:
         try:
             capture = _FunctionCapture(function, args, kwargs, others, moved, absent, reached)
@@ -162,7 +160,8 @@ def trace_function(
                 "the function does, which a capture does not have: keep it in tensors (torch.where)"
             ) from found
         except CaptureError as error:
-            refuse_subclasses(capture.names, capture.leaves)
+            held = {s.name: s.tensor for s in capture.states}
+            refuse_subclasses([*capture.names, *held], [*capture.leaves, *held.values()])
             if not is_of_control_flow(error):
                 raise
             try:
