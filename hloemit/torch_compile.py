@@ -5,8 +5,9 @@ Source: https://docs.pytorch.org/docs/stable/torch.compiler_custom_backends.html
 
 from __future__ import annotations
 
+import operator
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -20,7 +21,7 @@ from hloemit.base.modules import modules_of
 from hloemit.base.options import CompileOptions
 from hloemit.base.records import foreign_facts
 from hloemit.base.tensors import may_overlap, places
-from hloemit.base.torch_private import storage_id, without_modes
+from hloemit.base.torch_private import HigherOrderOperator, storage_id, without_modes
 from hloemit.calling.arguments import has_memory
 from hloemit.capture.exporting.effects import free_checks
 from hloemit.program.passes.numbers import cut_at_a_number
@@ -287,13 +288,26 @@ def _laid(fake: torch.Tensor) -> Callable[[torch.Tensor], torch.Tensor]:
 
 
 def _makers(graph: Graph, outputs: Sequence[Any]) -> dict[Node, Node]:
-    """For each output that is a tensor of its own, the node that made all of the memory that it shows."""
-    makers: dict[int, Node] = {}
+    """For each output that is a tensor of its own, the node that made all of the memory that it shows.
+
+    Operands alone are asked whether they share memory with a result: two calls of one region
+    (``torch.compiler.nested_compile_region``) have the same fake tensors for results, and not the same memory.
+    """
+    makers: dict[Node, Node] = {}
     for node in graph.nodes:
         if _is_plain(node.meta.get("val")):
-            makers.setdefault(storage_id(node.meta["val"].untyped_storage()), node)
-    tensors = [v for v in outputs if isinstance(v, Node) and v.op != "placeholder" and _is_plain(v.meta["val"])]
-    return {value: makers[storage_id(value.meta["val"].untyped_storage())] for value in tensors}
+            storage = storage_id(node.meta["val"].untyped_storage())
+            shown = (n for n in _operands(node) if storage_id(n.meta["val"].untyped_storage()) == storage)
+            makers[node] = next((makers[n] for n in shown), node)
+    return {v: makers[v] for v in outputs if isinstance(v, Node) and v.op != "placeholder" and v in makers}
+
+
+def _operands(node: Node) -> Iterator[Node]:
+    """The tensors that an operator may show, of which a node is the result, or one of several."""
+    while node.target is operator.getitem:
+        node = node.args[0]
+    if not isinstance(node.target, HigherOrderOperator):  # whose results are memory of their own
+        yield from (n for n in node.all_input_nodes if _is_plain(n.meta.get("val")))
 
 
 def _shared(makers: dict[Node, Node]) -> dict[Node, Node]:

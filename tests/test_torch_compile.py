@@ -610,3 +610,37 @@ def test_what_a_branch_was_taken_by_is_checked(asserts: str) -> None:
     with pytest.raises(RuntimeError, match=r"x is negative|u\d+ >= 0"):
         computed(torch.tensor([-2]))
     assert computed(torch.tensor([4])).tolist() == [8]
+
+
+class Region(nn.Module):
+    """A layer whose graph TorchDynamo keeps apart, and calls again for each layer like it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+
+    @torch.compiler.nested_compile_region
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        y = self.linear(x).relu()
+        return y, y.t().sum(1)
+
+
+@pytest.mark.parametrize("layers", [1, 2, 3, 4])
+def test_regions_that_are_called_again(layers: int) -> None:
+    """Their results have the same fake tensors, and other memory: what was kept for the backward pass was the first's."""
+    torch.manual_seed(0)
+    model = nn.ModuleList([Region() for _ in range(layers)])
+    x = torch.randn(3, 4, requires_grad=True)
+
+    def forward(x: torch.Tensor) -> tuple[torch.Tensor, list[torch.Tensor]]:
+        shown = []
+        for layer in model:
+            x, sums = layer(x)
+            shown += [sums, x.t(), x[1:]]
+        return x, shown
+
+    def outcome(call: Callable[..., Any]) -> Any:
+        results = torch.utils._pytree.tree_leaves(call(x))
+        return results, torch.autograd.grad(sum(r.square().sum() for r in results), [x, *model.parameters()])
+
+    torch.testing.assert_close(outcome(compiled(forward)), outcome(forward))
