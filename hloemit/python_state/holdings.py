@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType, MethodType
 from typing import Any
@@ -33,6 +33,17 @@ from hloemit.python_state.user_code import names_of
 
 MODULE_HOOKS = (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of)
 """The tables of a module's hooks: those of its forward pass first."""
+_EMPTY = nn.Module()
+
+
+def _name_of(table: Callable[[nn.Module], Any]) -> str:
+    """What a module calls one of its tables."""
+    return next(name for name, value in vars(_EMPTY).items() if value is table(_EMPTY))
+
+
+TENSOR_TABLES = tuple(map(_name_of, (parameters_of, buffers_of)))
+MODULE_TABLES = (*TENSOR_TABLES, _name_of(children_of))
+HOOK_TABLES = tuple(map(_name_of, MODULE_HOOKS))
 STEPPED = (LRScheduler, torch.amp.GradScaler)
 """Objects of PyTorch's beside optimizers, whose state is followed by other means."""
 

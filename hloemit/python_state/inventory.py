@@ -20,9 +20,10 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.modules import named_modules
 from hloemit.base.tensors import Elsewhere
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
+from hloemit.python_state.holdings import MODULE_TABLES, TENSOR_TABLES
 from hloemit.python_state.places import ABSENT, PLAIN, alike, entries, item_of, joined, name_in, put, value_at
 from hloemit.python_state.random_generators import draws
-from hloemit.python_state.reached import MODULE_TABLES, TENSOR_TABLES, Reached
+from hloemit.python_state.reached import Reached
 from hloemit.python_state.slots import Class
 
 _CONTAINERS = (dict, list, deque, set, tuple)

@@ -16,7 +16,7 @@ import os
 import sys
 import weakref
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence, Set
 from contextvars import ContextVar
 from itertools import chain
 from types import (
@@ -39,15 +39,9 @@ from hloemit.base.gradient_nodes import hook_tables
 from hloemit.base.modules import named_modules
 from hloemit.base.source_lines import is_library_file
 from hloemit.base.tensors import is_plain
-from hloemit.base.torch_private import (
-    FLAT_WEIGHTS,
-    buffers_of,
-    children_of,
-    is_wrapper_subclass,
-    parameters_of,
-)
+from hloemit.base.torch_private import FLAT_WEIGHTS, is_wrapper_subclass
 from hloemit.python_state.clocks import is_clock
-from hloemit.python_state.holdings import MODULE_HOOKS
+from hloemit.python_state.holdings import HOOK_TABLES, MODULE_TABLES, TENSOR_TABLES
 from hloemit.python_state.places import ABSENT, PLAIN, alike, entries, item_of, joined, name_in, value_at
 from hloemit.python_state.slots import Attributes, Elements, Kept, Value, slots_of
 from hloemit.python_state.user_code import (
@@ -61,20 +55,10 @@ from hloemit.python_state.user_code import (
     names_of,
     run_by_calls,
     run_unnamed,
+    users_of,
 )
 
 _FUNCTIONS = (FunctionType, BuiltinFunctionType)  # of libraries, which somebody may replace
-_EMPTY = nn.Module()
-
-
-def _name_of(table: Callable[[nn.Module], Any]) -> str:
-    """What a module calls one of its tables."""
-    return next(name for name, value in vars(_EMPTY).items() if value is table(_EMPTY))
-
-
-TENSOR_TABLES = tuple(map(_name_of, (parameters_of, buffers_of)))
-MODULE_TABLES = (*TENSOR_TABLES, _name_of(children_of))
-_HOOKS = tuple(map(_name_of, MODULE_HOOKS))
 _MOST = 100_000  # things that are looked at
 _OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
 _cell = operator.attrgetter("cell_contents")
@@ -89,6 +73,7 @@ class Reached:
 
     def __init__(self, function: Any, roots: Iterable[Any] = ()) -> None:
         self._names: set[str] = set()  # that code names
+        self._in_turn: list[str] = []  # the same, as they came
         self._strings: set[str] = set()  # among what was found, which getattr(x, name) may be given
         self._written: set[str] = set()  # that it writes to, or has in a string
         self._found: dict[int, Any] = {}
@@ -122,17 +107,18 @@ class Reached:
             cache.note()
         if not roots and not self._imports:
             return
-        known = -1
+        known, looked_for = -1, dict[int, int]()  # how many names each object was asked for
         while known != len(self._names) + len(self._found):  # code names attributes, which have code
             known = len(self._names) + len(self._found)
             if not self._names.isdisjoint(BY_STRINGS):
-                self._names |= self._strings
+                self._name(self._strings)
             for names, package in self._imports:
                 for module in imported_by(names, package):
                     self._walk(module.__name__, module)
             for path, value in list(self._objects):
                 with self._within(value):
-                    self._walk_object(path, value)
+                    asked, looked_for[id(value)] = looked_for.get(id(value)), len(self._in_turn)
+                    self._walk_object(path, value, asked)
             for path, value in list(self._foreign):
                 self._walk_foreign(path, value)
         self._sources = self._in_order()
@@ -244,7 +230,7 @@ class Reached:
         ways += [
             (item_of(path, key), name_in(path), each, key)
             for path, each in self.containers()
-            if isinstance(each, (dict, list, deque)) and not path.endswith((*MODULE_TABLES, *_HOOKS))
+            if isinstance(each, (dict, list, deque)) and not path.endswith((*MODULE_TABLES, *HOOK_TABLES))
             for key in (each if isinstance(each, dict) else range(len(each)))
         ]
         return [way for way in ways if id(value_at(*way[2:])) in wanted]
@@ -367,13 +353,13 @@ class Reached:
             self._found[id(part)] = part
             self._parts.append(part)
             with self._within(part):
-                for key in (*MODULE_TABLES, *_HOOKS):
+                for key in (*MODULE_TABLES, *HOOK_TABLES):
                     table = own.get(key)
                     for tensor_name, tensor in (table or {}).items() if key in TENSOR_TABLES else ():
                         self._walk_tensor(joined(where, tensor_name), tensor)
-                    if isinstance(table, dict) and (table or key in _HOOKS or is_users(kind)):
+                    if isinstance(table, dict) and (table or key in HOOK_TABLES or is_users(kind)):
                         self._containers.append((joined(where, key), table))
-                        for hook in table.values() if key in _HOOKS else ():
+                        for hook in table.values() if key in HOOK_TABLES else ():
                             self._walk(joined(where, key), hook)
                 for key in ("training", "forward"):
                     self._attribute(where, key, own)
@@ -382,7 +368,7 @@ class Reached:
                 self._forwards |= dict.fromkeys(run_by_calls(kind))
                 if is_users(kind):
                     continue
-                for key in own.keys() - {*MODULE_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
+                for key in own.keys() - {*MODULE_TABLES, *HOOK_TABLES, *FLAT_WEIGHTS}:
                     if not key.startswith("_"):
                         self._configured.add(id(own[key]))
                         self._attribute(where, key, own)
@@ -424,7 +410,7 @@ class Reached:
                 self._cells.append((name, cell))
                 self._walk(name, value)
         names = names_of(code)
-        self._names |= names.read
+        self._name(names.read)
         self._written |= names.written
         with self._within(None):  # a global is nobody's part
             for name in names.of_globals:
@@ -438,23 +424,27 @@ class Reached:
         self._walk(path, wrapped)
         self._objects.append((path or function.__name__, function))
 
-    def _walk_object(self, path: str, value: Any) -> None:
+    def _name(self, names: Set[str]) -> None:
+        self._in_turn += names - self._names
+        self._names |= names
+
+    def _walk_object(self, path: str, value: Any, asked: int | None) -> None:
+        """What code names of an object's own and of its class's, but for the first ``asked`` names."""
+        new = self._names if asked is None else set(self._in_turn[asked:])
         own = None if isinstance(value, Optimizer) else getattr(value, "__dict__", None)
         if isinstance(value, FunctionType) and not own:  # of most, which are many
             self._bare[id(own)] = path, value.__dict__
         elif isinstance(own, dict):
-            names = self._names & own.keys()
+            names = new & own.keys()
             if not isinstance(value, ModuleType):
                 self._open[id(own)] = path, own
                 names |= self._shared_by(type(value)) & self._names & self._written
-            for name in names - {*MODULE_TABLES, *_HOOKS}:
+            for name in names - {*MODULE_TABLES, *HOOK_TABLES}:
                 self._attribute(path, name, own)
         if isinstance(value, ModuleType):
             return
-        for kind in (*(value.__mro__ if isinstance(value, type) else ()), *type(value).__mro__):
-            if is_library(module_of(kind)):
-                continue
-            for name in self._names & vars(kind).keys() | run_unnamed(kind) & vars(kind).keys():
+        for kind in (*(users_of(value) if isinstance(value, type) else ()), *users_of(type(value))):
+            for name in new & vars(kind).keys() | (run_unnamed(kind) & vars(kind).keys() if asked is None else set()):
                 shared = vars(kind)[name]
                 if not isinstance(shared, MemberDescriptorType):
                     if isinstance(own, dict) and not hasattr(type(shared), "__set__"):  # which the object may hide

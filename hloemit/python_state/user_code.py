@@ -110,6 +110,12 @@ def is_users(kind: type) -> bool:
     return all(each in (nn.Module, object) or not is_library(module_of(each)) for each in kind.__mro__)
 
 
+@tables.remembered("UsersClasses", 4096)
+def users_of(kind: type) -> tuple[type, ...]:
+    """The classes of the user's own that a class is made of, itself first."""
+    return tuple(each for each in kind.__mro__ if not is_library(module_of(each)))
+
+
 @tables.remembered("MethodsOfClasses", 1024)
 def run_unnamed(kind: type) -> frozenset[str]:
     """What a class of the user's has that runs though no code names it: special methods, and what libraries call."""

@@ -399,8 +399,9 @@ def must_retrace(module: torch.fx.GraphModule) -> bool:
 
 
 def _sharing(exported: ExportedProgram) -> str | None:
-    """What to say of two weights that share memory, where the program updates one; None where none do."""
-    weights = [(name, t) for name, t in exported.state_dict.items() if isinstance(t, torch.Tensor)]
+    """What to say of two held tensors that share memory, where the program updates one; None where none do."""
+    held = {**exported.state_dict, **exported.constants}
+    weights = [(name, t) for name, t in held.items() if isinstance(t, torch.Tensor)]
     for i, (name, tensor) in enumerate(weights):
         for other, shared in weights[:i]:
             if shared is not tensor and overlap(shared, tensor):
