@@ -15,7 +15,7 @@ import torch
 from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from hloemit.base.errors import InputError
+from hloemit.base.errors import CaptureError, InputError
 from hloemit.base.live_nodes import asserts_values
 from hloemit.base.modules import modules_of
 from hloemit.base.options import CompileOptions
@@ -24,7 +24,9 @@ from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import HigherOrderOperator, storage_id, without_modes
 from hloemit.calling.arguments import has_memory
 from hloemit.capture.exporting.effects import free_checks
+from hloemit.capture.strategies.export import must_retrace
 from hloemit.program.passes.numbers import cut_at_a_number
+from hloemit.program.passes.regions import inline_updating_regions
 from hloemit.program.program import check_dense
 from hloemit.recording import flex_attention
 from hloemit.recording.conjugate_bits import has_bits
@@ -62,6 +64,7 @@ def backend(
     compile_options = CompileOptions(**given)
 
     def compiled(graph: GraphModule, written: frozenset[int] = frozenset()) -> Any:
+        inline_updating_regions(graph)
         if free_checks(graph.graph):
             graph.recompile()
         with without_modes():  # the fake tensors of the capture that is going on
@@ -230,6 +233,11 @@ class _Program:
         if any(isinstance(v, torch.Tensor) and v.device.type == "xla" for v in values):
             self._compiled = _on_the_lazy_device(static, device, options)
         else:
+            if must_retrace(static):
+                raise CaptureError(
+                    "a region of torch.compiler.nested_compile_region updates a part of a tensor that it is given, or "
+                    "all of one by an operator that AOTAutograd leaves as it is: compile it without that decorator"
+                )
             # TorchDynamo goes by ``torch._check`` of a number where it meets a branch: nothing else would tell
             self._compiled = lower(static, checks=asserts_values(graph)).compile(device, options)
 

@@ -644,3 +644,44 @@ def test_regions_that_are_called_again(layers: int) -> None:
         return results, torch.autograd.grad(sum(r.square().sum() for r in results), [x, *model.parameters()])
 
     torch.testing.assert_close(outcome(compiled(forward)), outcome(forward))
+
+
+class Updating(nn.Module):
+    """A region that updates a buffer, and one that updates what it is given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("calls", torch.zeros(4))
+
+    @torch.compiler.nested_compile_region
+    def count(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        self.calls.add_(1)
+        return x.sin() + self.calls * torch.tensor(2.0), self.calls * 2
+
+    @staticmethod
+    @torch.compiler.nested_compile_region
+    def add(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        x.add_(y)
+        return x * 2
+
+    def forward(self, x: torch.Tensor) -> Any:
+        y = x.clone()
+        return self.count(x), self.count(x + 1), self.add(y, x), self.add(y, x), y, self.calls + 1
+
+
+def test_regions_that_update_what_they_are_given() -> None:
+    model = Updating()
+    eager, run = copy.deepcopy(model), compiled(model, fullgraph=True)
+    for _ in range(3):
+        x = torch.randn(3, 4)
+        torch.testing.assert_close(run(x), eager(x))
+        torch.testing.assert_close(model.calls, eager.calls)
+
+
+def test_a_region_that_updates_a_part_is_refused() -> None:
+    def function(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y = x.clone()
+        return Updating.add(y[0], x[1]), Updating.add(y[1], x[0]), y  # one call alone is no region
+
+    with pytest.raises(Exception, match="compile it without that decorator"):
+        compiled(function, fullgraph=True)(torch.randn(2, 4))
