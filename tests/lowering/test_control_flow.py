@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch
 from torch import nn
@@ -143,3 +145,21 @@ def test_a_carried_integer_is_refused() -> None:
 
     with pytest.raises(HloemitError):
         hloemit.lower(Integers(), (torch.randn(3),))
+
+
+class Numbers(nn.Module):
+    """Branches that give numbers: an index, and factors beside a tensor."""
+
+    def forward(self, x: torch.Tensor) -> Any:
+        index = torch.cond(x.sum() > 3, lambda: 0, lambda: 1, ())
+        y, factor = torch.cond(x.sum() > 3, lambda a: (a + 1, 2), lambda a: (a - 1, 3), (x,))
+        return x[index], y * factor, factor + 1
+
+
+@pytest.mark.parametrize("way", ["module", "exported"])
+def test_branches_that_give_numbers(way: str) -> None:
+    x = torch.rand(3, 3)
+    lowered = hloemit.lower(Numbers(), (x,)) if way == "module" else hloemit.lower(torch.export.export(Numbers(), (x,)))
+    compiled = lowered.compile("cpu")
+    for x in (1 + torch.rand(3, 3), -torch.rand(3, 3)):
+        torch.testing.assert_close(compiled(x), Numbers()(x))

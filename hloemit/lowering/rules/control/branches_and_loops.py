@@ -28,6 +28,9 @@ higher_order = torch.ops.higher_order
 Operands = Sequence[Any]
 
 
+_NUMBERS = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
+
+
 def _values(operands: Operands, what: str) -> list[Value]:
     for x in operands:
         if not isinstance(x, Value):
@@ -50,9 +53,10 @@ def _types(ctx: Context, state: Sequence[Value]) -> list[TensorType]:
     results = ctx.node.meta["val"]
     if isinstance(results, torch.Tensor):
         return [type_of(results), *(s.type for s in state)]
-    if not all(isinstance(v, torch.Tensor) for v in results):
-        raise NotLowerable("a result that is no tensor")
-    return [*(t for t in ctx.outs if t is not None), *(s.type for s in state)]
+    if not all(isinstance(v, (torch.Tensor, *_NUMBERS)) for v in results):
+        raise NotLowerable("a result that is neither a tensor nor a number")
+    types = (type_of(v) if isinstance(v, torch.Tensor) else TensorType((), _NUMBERS[type(v)]) for v in results)
+    return [*types, *(s.type for s in state)]
 
 
 def _state(ctx: Context, *modules: GraphModule) -> list[Value]:
@@ -60,13 +64,22 @@ def _state(ctx: Context, *modules: GraphModule) -> list[Value]:
     return [ctx.random_state()] if any(map(draws_random_numbers, modules)) else []
 
 
-def _region(ctx: Context, module: GraphModule, operands: Operands, state: Sequence[Value]) -> list[Value]:
-    """Emit a graph inside a region: its results, then the random state that it leaves, if it was given one."""
+def _region(
+    ctx: Context, module: GraphModule, operands: Operands, state: Sequence[Value], types: Sequence[TensorType] = ()
+) -> list[Value]:
+    """Emit a graph inside a region: its results, then the random state that it leaves, if it was given one.
+
+    ``types`` are those of all results, where some may be numbers.
+    """
     builder = current()
     outer = builder.random_state
     builder.random_state = state[0] if state else outer
     try:
-        results = _values(ctx.lower_graph(module, operands), "what a region returns")
+        found = list(ctx.lower_graph(module, operands))
+        for i, kind in enumerate(types[: len(found)]):
+            if isinstance(found[i], (bool, int, float)):
+                found[i] = as_value(found[i], kind.dtype)
+        results = _values(found, "what a region returns")
         after = builder.random_state
     finally:
         builder.random_state = outer
@@ -105,10 +118,12 @@ def cond(
         raise NotLowerable(f"the predicate has to be a bool tensor, and got {pred!r}")
     state = _state(ctx, true_graph, false_graph)
 
-    def branch(graph: GraphModule) -> Callable[[], list[Value]]:
-        return lambda: _region(ctx, graph, operands, state)
+    types = _types(ctx, state)
 
-    return _leave(hlo.if_(_predicate(pred), branch(true_graph), branch(false_graph), _types(ctx, state)), state)
+    def branch(graph: GraphModule) -> Callable[[], list[Value]]:
+        return lambda: _region(ctx, graph, operands, state, types)
+
+    return _leave(hlo.if_(_predicate(pred), branch(true_graph), branch(false_graph), types), state)
 
 
 @_as_returned
@@ -120,11 +135,13 @@ def switch(ctx: Context, index: Any, branches: Sequence[GraphModule], operands: 
         raise NotLowerable(f"the index has to be an integer tensor, and got {index!r}")
     state = _state(ctx, *branches)
 
+    types = _types(ctx, state)
+
     def branch(graph: GraphModule) -> Callable[[], list[Value]]:
-        return lambda: _region(ctx, graph, operands, state)
+        return lambda: _region(ctx, graph, operands, state, types)
 
     taken = hlo.convert(hlo.reshape(index, ()), torch.int32)
-    return _leave(hlo.case(taken, [branch(b) for b in branches], _types(ctx, state)), state)
+    return _leave(hlo.case(taken, [branch(b) for b in branches], types), state)
 
 
 if hasattr(higher_order, "switch"):  # since torch 2.14
