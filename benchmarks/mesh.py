@@ -98,9 +98,9 @@ def main(output: Path | None, rounds: int) -> None:
     torch.set_num_threads(1)
     rows = []
     for layout in LAYOUTS:
-        for width in (16, 256):
+        for width in (16, 256, 1024):
             (run, text), (run_peer, text_peer) = ours(width, layout), peer(width, layout)
-            best = best_of({"ours": run, "jax": run_peer}, rounds, 10)
+            best = best_of({"ours": run, "jax": run_peer}, rounds, 10 if width < 1024 else 2)
             same = collectives(text) == collectives(text_peer)
             ratio = f"{best['ours'] / best['jax']:.2f}"
             said = "the same" if same else f"{collectives(text)} | {collectives(text_peer)}"
