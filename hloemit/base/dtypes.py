@@ -33,6 +33,9 @@ MLIR_NAME: dict[torch.dtype, str] = {
 
 FROM_MLIR_NAME: dict[str, torch.dtype] = {name: dtype for dtype, name in MLIR_NAME.items()}
 
+# kinds of numbers that a graph computes -> the dtype of the 0-d value that stands for one
+NUMBER_DTYPES = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
+
 # Older or smaller dtypes of torch that no StableHLO type holds are simply absent from the table.
 
 FLOAT8 = frozenset(d for d, name in MLIR_NAME.items() if name.startswith("f8"))

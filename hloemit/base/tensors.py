@@ -208,6 +208,12 @@ def has_address(tensor: torch.Tensor) -> bool:
     return tensor.device.type in ("cpu", "cuda") and has_elements(tensor)
 
 
+def storage_place(tensor: torch.Tensor) -> int:
+    """Equal for tensors of one storage: where its memory begins, or which it is where no address says so."""
+    storage = tensor.untyped_storage()
+    return int(storage.data_ptr() if has_address(tensor) else storage_id(storage))
+
+
 def element_bytes(tensor: torch.Tensor) -> bytes:
     """The bytes of the elements, in order."""
     dense = plain(tensor)

@@ -16,8 +16,7 @@ from hloemit.base.live_nodes import origin
 from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
-from hloemit.base.tensors import has_address, is_plain, parts_of, take_attributes
-from hloemit.base.torch_private import storage_id
+from hloemit.base.tensors import is_plain, parts_of, storage_place, take_attributes
 from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import MUTATION, ProgramInput, ProgramOutput, check_plain, overlap
 from hloemit.python_state.holdings import Holdings
@@ -145,8 +144,7 @@ def overlapping(tensors: Sequence[tuple[str, torch.Tensor]]) -> list[tuple[str, 
     found = []
     for name, tensor in tensors:
         check_plain(tensor)
-        storage = tensor.untyped_storage()
-        others = by_storage.setdefault(storage.data_ptr() if has_address(tensor) else storage_id(storage), [])
+        others = by_storage.setdefault(storage_place(tensor), [])
         found += [(before, name) for before, other in others if other is not tensor and overlap(other, tensor)]
         others.append((name, tensor))
     return found

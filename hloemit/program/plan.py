@@ -12,10 +12,9 @@ from typing import Any
 import torch
 from torch.fx import Node
 
+from hloemit.base.dtypes import NUMBER_DTYPES
 from hloemit.base.signature import Input, Leaf
 from hloemit.program.program import Noted, Program, ProgramInput
-
-_SCALAR_DTYPE = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
 
 
 @dataclass
@@ -80,7 +79,7 @@ def plan_inputs(program: Program) -> InputPlan:
 def _argument(node: Node, spec: ProgramInput) -> Input:
     value = node.meta["val"]
     if not isinstance(value, torch.Tensor):
-        return Input(spec.kind, spec.name, (), _SCALAR_DTYPE[type(value)], spec.target)  # type: ignore[arg-type]
+        return Input(spec.kind, spec.name, (), NUMBER_DTYPES[type(value)], spec.target)  # type: ignore[arg-type]
     shape = tuple([d if type(d) is int else _expression(d) for d in value.shape])
     return Input(spec.kind, spec.name, shape, value.dtype, spec.target, partition=spec.partition)  # type: ignore[arg-type]
 

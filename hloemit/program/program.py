@@ -21,6 +21,7 @@ from hloemit.base.tensors import (
     memory_span,
     plain,
     storage_key,
+    storage_place,
     takes_over,
 )
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
@@ -232,12 +233,10 @@ def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
 
 def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
     check_plain(tensor)
-    storage = tensor.untyped_storage()
-    is_known = has_address(tensor)
     return Noted(
         key=storage_key(tensor),
-        storage=storage.data_ptr() if is_known else storage_id(storage),
-        is_alone=is_known and storage.nbytes() == tensor.nbytes,
+        storage=storage_place(tensor),
+        is_alone=has_address(tensor) and tensor.untyped_storage().nbytes() == tensor.nbytes,
         is_empty=not tensor.numel(),
         elements=plain(tensor).clone() if inlined else None,
     )

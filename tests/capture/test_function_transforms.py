@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.autograd import forward_ad
 
 import hloemit
@@ -282,3 +283,13 @@ def test_vmap_in_a_program_of_open_sizes(way: str, dynamic_shapes: Any) -> None:
     for n in (2, 4, 7) if dynamic_shapes else (4,):
         x = torch.rand(n, 3)
         torch.testing.assert_close(compiled(x), model(x))
+
+
+def test_a_fake_constant_of_an_exported_program_is_refused() -> None:
+    """``torch.export`` leaves one where a module sets ``.data`` to a computed tensor; PyTorch ends the process over it."""
+    constant = torch.ones(2)
+    exported = torch.export.export(Calling(lambda x: x.clone().add_(constant)), (torch.rand(2),))
+    (name,) = exported.constants
+    exported.constants[name] = FakeTensorMode().from_tensor(constant)
+    with pytest.raises(hloemit.CaptureError, match=f"{name} of the exported program .* make it a buffer"):
+        hloemit.lower(exported)

@@ -9,13 +9,10 @@ from typing import Any
 import torch
 from torch import Tensor
 from torch.autograd import forward_ad
-from torch.export import ExportedProgram
 
-from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import (
     BUFFER_HOOKS,
     FORWARD_LEVEL,
-    FakeTensor,
     depth_of_transforms,
     end_transforms,
     exit_forward_level,
@@ -62,13 +59,3 @@ def _end_transforms(depth: int, level: int) -> None:
         end_transforms(depth)
         with contextlib.suppress(RuntimeError):  # none was entered; the number is kept by C++ alone
             exit_forward_level(level=level + 1)
-
-
-def refuse_constants(exported: ExportedProgram) -> None:
-    """Raise ``CaptureError`` for a constant that is a tensor of the export's own: PyTorch ends the process over one."""
-    for name, value in exported.constants.items():
-        if isinstance(value, FakeTensor):
-            raise CaptureError(
-                f"{name} of the ExportedProgram is a FakeTensor that torch.export left there, which has no elements: "
-                "make what the program updates a buffer, or an argument"
-            )

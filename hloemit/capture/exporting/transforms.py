@@ -38,9 +38,12 @@ def refuse(exported: ExportedProgram) -> None:
             frame = user_frame(node.meta.get("stack_trace"))
             raise TransformError(TRANSFORM if frame is None else f"{TRANSFORM}\n    at {frame}")
         needed.update(node.all_input_nodes)
-    tensors = [t for t in exported.constants.values() if isinstance(t, torch.Tensor)]
-    if any(isinstance(t, FakeTensor) or not has_storage(t) for t in tensors):
-        raise TransformError(TRANSFORM)
+    for name, value in exported.constants.items():
+        if isinstance(value, torch.Tensor) and (isinstance(value, FakeTensor) or not has_storage(value)):
+            raise TransformError(
+                f"{name} of the exported program is a tensor that torch.export left there, without elements, as of "
+                f"{TRANSFORM}; or, where it is what the program updates, make it a buffer, or an argument"
+            )
 
 
 def is_of_vmap(node: torch.fx.Node) -> bool:

@@ -429,7 +429,6 @@ def _parts_of(exported: ExportedProgram) -> dict[str, tuple[str, torch.Tensor]]:
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
     transforms.refuse(exported)
-    left_behind.refuse_constants(exported)
     conditions = conditions_of(exported)
     parts = _parts_of(exported)
     if parts or must_retrace(exported.graph_module):

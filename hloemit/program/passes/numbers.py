@@ -9,7 +9,8 @@ from typing import Any
 import torch
 from torch.fx import Graph, GraphModule, Node
 
-_NUMBERS = (torch.SymInt, torch.SymFloat, torch.SymBool)
+from hloemit.recording.computed_numbers import NUMBERS
+
 _READS = (torch.ops.aten._local_scalar_dense.default, torch.ops.aten.item.default)
 
 
@@ -21,8 +22,9 @@ def cut_at_a_number(module: GraphModule) -> tuple[GraphModule, GraphModule] | No
     computed with is no such one: programs read it where they use it.
     """
     nodes = list(module.graph.nodes)
-    followed = set(_followed(nodes))
-    read = next((n for n in nodes if n.target in _READS and _symbols(n.meta.get("val")) & followed), None)
+    reads = [n for n in nodes if n.target in _READS]
+    followed = set(_followed(nodes)) if reads else set()
+    read = next((n for n in reads if _symbols(n.meta.get("val")) & followed), None)
     if read is None:
         return None
     source: Any = read.args[0]
@@ -94,4 +96,4 @@ def _followed(nodes: Iterable[Node]) -> Iterator[Any]:
 
 
 def _symbols(number: Any) -> set[Any]:
-    return number.node.expr.free_symbols if isinstance(number, _NUMBERS) else set()
+    return number.node.expr.free_symbols if isinstance(number, NUMBERS) else set()

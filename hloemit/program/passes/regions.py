@@ -14,8 +14,8 @@ _COPY = torch.ops.aten.copy_.default  # at a region's end, as AOTAutograd leaves
 _PARTS = ("size", "slice_dim", "alias")  # how the wrapper says that an operand is a part of what is updated
 
 
-def inline_updating_regions(module: GraphModule) -> bool:
-    """Put their operators where AOTAutograd calls them, in its wrapper of updates; whether there was one."""
+def inline_updating_regions(module: GraphModule) -> None:
+    """Put their operators where AOTAutograd calls them, in its wrapper of updates."""
     graph, found = module.graph, False
     for node in graph.find_nodes(op="call_function", target=_WRAPPER):
         if node.args[0] is _CALL and all(user.target is operator.getitem for user in node.users):
@@ -23,7 +23,6 @@ def inline_updating_regions(module: GraphModule) -> bool:
     if found:
         graph.eliminate_dead_code()
         module.recompile()
-    return found
 
 
 def _inline(module: GraphModule, node: Node) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule
 
+from hloemit.base.dtypes import NUMBER_DTYPES
 from hloemit.base.errors import NotLowerable
 from hloemit.ir import hlo
 from hloemit.ir.build import current
@@ -26,9 +27,6 @@ from hloemit.lowering.registry import register
 higher_order = torch.ops.higher_order
 
 Operands = Sequence[Any]
-
-
-_NUMBERS = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
 
 
 def _values(operands: Operands, what: str) -> list[Value]:
@@ -53,9 +51,9 @@ def _types(ctx: Context, state: Sequence[Value]) -> list[TensorType]:
     results = ctx.node.meta["val"]
     if isinstance(results, torch.Tensor):
         return [type_of(results), *(s.type for s in state)]
-    if not all(isinstance(v, (torch.Tensor, *_NUMBERS)) for v in results):
+    if not all(isinstance(v, (torch.Tensor, *NUMBER_DTYPES)) for v in results):
         raise NotLowerable("a result that is neither a tensor nor a number")
-    types = (type_of(v) if isinstance(v, torch.Tensor) else TensorType((), _NUMBERS[type(v)]) for v in results)
+    types = (type_of(v) if isinstance(v, torch.Tensor) else TensorType((), NUMBER_DTYPES[type(v)]) for v in results)
     return [*types, *(s.type for s in state)]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import torch
 
+from hloemit.base.dtypes import NUMBER_DTYPES
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import sym_functions
@@ -23,8 +24,7 @@ from hloemit.lowering.lib.pointwise_rules import Function
 from hloemit.lowering.promotion import Operand, as_value
 from hloemit.lowering.registry import register
 
-_DTYPES = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
-_DTYPES |= {int: torch.int64, float: torch.float64, bool: torch.bool}
+_DTYPES = {**NUMBER_DTYPES, int: torch.int64, float: torch.float64, bool: torch.bool}
 
 
 def result_dtype(ctx: Context) -> torch.dtype:
