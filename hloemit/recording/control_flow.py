@@ -443,9 +443,18 @@ def _gradients_of_turns(
     return found
 
 
+# foreach_map
+
+
+def _foreach_map(wrap: Wrap, function: Body, *operands: Any, **options: Any) -> Any:
+    """A function of each of some lists' tensors: it is called as it stands."""
+    return wrap(function)(*operands, **options)
+
+
 _operators = torch.ops.higher_order
 OPERATORS: dict[HigherOrderOperator, Callable[..., Any]] = {
     _operators.cond: _cond,
+    _operators.foreach_map: _foreach_map,
     _operators.scan: _scan,
     _operators.map_impl: _map,
     _operators.while_loop: _while_loop,

@@ -130,6 +130,15 @@ def _batch_norm_backward(*args: Any, **kwargs: Any) -> tuple[torch.Tensor | None
     return tuple(result if asked else None for result, asked in zip(results, mask, strict=True))
 
 
+def _by_class(func: Any) -> Callable[..., Any]:
+    """With uint8 classes, which the CPU's kernel takes, as int64: PyTorch's kernel for "meta" gathers by them."""
+
+    def wide(a: Any) -> Any:
+        return a.long() if isinstance(a, torch.Tensor) and a.dtype is torch.uint8 else a
+
+    return lambda *args, **kwargs: func(*map(wide, args), **kwargs)
+
+
 # operators whose results PyTorch's kernels for "meta" lay as on CUDA
 _LIE_AS_ON_THE_CPU = {torch.ops.aten._fft_r2c.default, torch.ops.aten._fft_c2c.default, torch.ops.aten._fft_c2r.default}
 
@@ -138,6 +147,8 @@ _OF_FIRST = (
     torch.ops.aten.normal.Tensor_Tensor,
     torch.ops.aten.soft_margin_loss.default,
 )
+
+_OF_CLASSES = torch.ops.aten.nll_loss_forward.default, torch.ops.aten.nll_loss_backward.default
 
 # operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
 _OTHERWISE: dict[Any, Callable[..., Any]] = {
@@ -151,6 +162,7 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
     torch.ops.aten.addr.default: _addr,
+    **{func: _by_class(func) for func in _OF_CLASSES},
     **{func: _of_first(func) for func in _OF_FIRST},
 }
 

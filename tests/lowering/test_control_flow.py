@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch._higher_order_ops.foreach_map import foreach_map
 from torch._higher_order_ops.map import map as torch_map
 from torch._higher_order_ops.scan import scan
 from torch._higher_order_ops.while_loop import while_loop
@@ -163,3 +164,14 @@ def test_branches_that_give_numbers(way: str) -> None:
     compiled = lowered.compile("cpu")
     for x in (1 + torch.rand(3, 3), -torch.rand(3, 3)):
         torch.testing.assert_close(compiled(x), Numbers()(x))
+
+
+@pytest.mark.parametrize("way", ["module", "torch.compile"])
+def test_a_function_of_the_tensors_of_lists(way: str) -> None:
+    class Sums(nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> list[torch.Tensor]:
+            return foreach_map(torch.add, [x, y], [y, y * 2])  # type: ignore[no-any-return]
+
+    given, model = (torch.rand(3), torch.rand(3)), Sums()
+    found = hloemit.lower(model, given).compile() if way == "module" else torch.compile(model, backend="hloemit")
+    torch.testing.assert_close(list(found(*given)), list(model(*given)))

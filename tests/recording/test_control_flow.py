@@ -9,6 +9,7 @@ import pytest
 import torch
 from torch import _higher_order_ops as higher_order_operators
 from torch._higher_order_ops.associative_scan import associative_scan
+from torch._higher_order_ops.foreach_map import foreach_map
 from torch._higher_order_ops.map import map as mapped
 from torch._higher_order_ops.scan import scan
 
@@ -32,6 +33,7 @@ FUNCTIONS: dict[str, Callable[[torch.Tensor], Any]] = {
     "scan": lambda x: scan(lambda c, y: (c + y, c * y), torch.zeros(3), x, dim=0),
     "associative_scan": lambda x: associative_scan(torch.add, x, dim=0, combine_mode="generic"),
     "map": lambda x: mapped(lambda row: row * 2, x),
+    "foreach_map": lambda x: foreach_map(lambda a, b: (a * b).sin(), [x, x[0]], [x + 1, x[1]]),
 }
 if hasattr(torch.ops.higher_order, "switch"):  # since torch 2.14
     FUNCTIONS["switch"] = lambda x: higher_order_operators.switch(

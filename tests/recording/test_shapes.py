@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import torch
@@ -169,3 +170,16 @@ def test_prims_refuse_what_eager_refuses(x: torch.Tensor, y: torch.Tensor, why: 
     for call in (torch.ops.prims.add.default, lambda *given: hloemit.lower(torch.ops.prims.add.default, given)):
         with pytest.raises(RuntimeError, match=why):
             call(x, y)
+
+
+@pytest.mark.parametrize("options", [{}, {"ignore_index": 1}, {"label_smoothing": 0.1}, {"reduction": "none"}], ids=str)
+def test_classes_may_be_bytes(options: dict[str, Any]) -> None:
+    def step(x: torch.Tensor, classes: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        loss = F.cross_entropy(x, classes, **options).sum()
+        return loss, torch.autograd.grad(loss, x)[0]
+
+    given = torch.randn(5, 4, requires_grad=True), torch.tensor([0, 1, 3, 1, 2], dtype=torch.uint8)
+    expected, device = step(*given), hloemit.device()
+    torch.testing.assert_close(hloemit.lower(step, given).compile()(*given), expected)
+    found = step(given[0].detach().to(device).requires_grad_(), given[1].to(device))
+    torch.testing.assert_close(tuple(f.cpu() for f in found), expected)

@@ -28,6 +28,12 @@ def invoke_subgraph(ctx: Context, graph: GraphModule, identifier: str | None, *o
     return ctx.lower_graph(graph, operands)
 
 
+@register(higher_order.foreach_map)
+def foreach_map(ctx: Context, graph: GraphModule, *operands: Any) -> list[Any]:
+    """What a function gives of each tensor of some lists: as TorchDynamo traces it, one graph of all of them."""
+    return ctx.lower_graph(graph, operands)
+
+
 @register(higher_order.hints_wrapper)
 def hints_wrapper(ctx: Context, graph: GraphModule, operands: Any, kwargs: Any, hints: Any = None) -> list[Any]:
     """A region with hints to other compilers."""
