@@ -262,3 +262,16 @@ def test_what_a_decomposition_assumes_is_refused(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(FORMULAS, torch.ops.aten.stft.default, lambda x, *_, **__: x * 2 if x.shape[0] == 400 else x)
     with pytest.raises(UnsupportedOpError, match="decomposition is for Eq"):
         lowered(*CASES["stft of one signal"])
+
+
+@pytest.mark.parametrize("batch_first", [True, False])
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_sequences_are_padded_to_the_longest_whichever_it_is(batch_first: bool, side: str) -> None:
+    def padded(*sequences: Tensor) -> Tensor:
+        return torch.nn.utils.rnn.pad_sequence(list(sequences), batch_first, -1.5, side)
+
+    sizes = {0: Dim("n", max=99)}, {0: Dim("m", max=99)}
+    compiled = hloemit.lower(Of(padded), (randn(3, 2), randn(5, 2)), dynamic_shapes=(sizes,)).compile()
+    for n, m in ((7, 4), (4, 7), (3, 3)):
+        given = randn(n, 2), randn(m, 2)
+        assert torch.equal(compiled(*given), padded(*given))

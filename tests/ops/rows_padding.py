@@ -14,6 +14,8 @@ ROWS = [
     row(aten.constant_pad_nd.default, i32(2, 3), [1, 1], 2.5, id="constant-i32", golden=False),
     row(aten.constant_pad_nd.default, bool_(3), [1, 1], 1, id="constant-bool", golden=False),
     row(aten.constant_pad_nd.default, c64(3), [1, 1], golden=False),
+    row(aten.pad_sequence.default, [f32(2, 3), f32(4, 3), f32(1, 3)], True, -1.0, golden=False),
+    row(aten.pad_sequence.default, [f32(2, 3), f32(4, 3), f32(0, 3)], False, 0.0, "left", golden=False),
     row(aten.pad.default, f32(2, 3), [1, 1], golden=False),
     row(aten.pad.default, f32(2, 3), [1, 2], "reflect", golden=False),
     row(aten.pad.default, f32(2, 3), [1, 2], "replicate", golden=False),

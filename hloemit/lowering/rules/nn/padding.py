@@ -128,6 +128,29 @@ def pad(ctx: Context, x: Value, pad: Amounts, mode: str | int = "constant", valu
     return _joined(x, pad, edges[name])
 
 
+@register(aten.pad_sequence.default)
+def pad_sequence(
+    ctx: Context,
+    sequences: Sequence[Value],
+    batch_first: bool = False,
+    padding_value: float = 0.0,
+    padding_side: str = "right",
+) -> Value:
+    """aten::pad_sequence(Tensor[] sequences, bool batch_first=False, float padding_value=0., str padding_side="right") -> Tensor
+
+    Each sequence padded to the longest, whose length is an expression where lengths are symbols, and stacked.
+    """
+    axis = 0 if batch_first else 1
+    longest = ctx.shape[1 - axis]
+    rows = []
+    for x in sequences:
+        amounts, none = [longest - x.shape[0], *[0] * (x.ndim - 1)], [0] * x.ndim
+        low, high = (amounts, none) if padding_side == "left" else (none, amounts)
+        row = hlo.pad(x, as_value(padding_value, x.dtype), low, high)
+        rows.append(hlo.reshape(row, (*row.shape[:axis], 1, *row.shape[axis:])))
+    return hlo.concatenate(rows, axis)
+
+
 # Gradients: what went beside the tensor comes back and is added
 
 
