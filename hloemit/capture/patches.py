@@ -19,7 +19,7 @@ from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import exchange_hooks
-from hloemit.base.modules import modules_of, named_modules, tensors_in
+from hloemit.base.modules import children_of, modules_of, named_modules, tensors_in
 from hloemit.base.replacing import replaced
 from hloemit.base.source_lines import failing_line
 from hloemit.base.torch_private import (
@@ -204,26 +204,43 @@ def _on_nodes(modules: dict[str, tuple[str, str]]) -> None:
 
 @contextlib.contextmanager
 def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], None] = _on_nodes) -> Iterator[None]:
-    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running."""
+    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running.
+
+    A module that stands in several places is where the running one has it; one that stands in none, since the program
+    made it, is a part of the running one.
+    """
     paths: dict[int, str] = {}
     for prefix, module in held.prefixed():
         for name, child in named_modules(module):
             paths.setdefault(id(child), f"{prefix}{name}".removesuffix("."))
     stack: list[tuple[str, str]] = []
+    running: list[nn.Module] = []
     thread = threading.get_ident()
+
+    def place(module: nn.Module) -> str:
+        path = paths.get(id(module))
+        if not stack:
+            return path or ""
+        around = stack[-1][0]
+        if path is None or path.startswith(f"{around}." if around else ""):
+            return around if path is None else path
+        here = (name for name, child in children_of(running[-1]).items() if child is module)
+        return next((f"{around}.{name}" for name in here), path)
 
     def publish() -> None:
         note({str(i): entry for i, entry in enumerate(stack)})
 
     def enter(module: nn.Module, _: Any) -> None:
         if threading.get_ident() == thread:
-            stack.append((paths.get(id(module), ""), type(module).__qualname__))
+            stack.append((place(module), type(module).__qualname__))
+            running.append(module)
             publish()
 
     def leave(module: nn.Module, _: Any, __: Any) -> None:
         if threading.get_ident() == thread:
             if stack:
                 stack.pop()
+                running.pop()
             publish()
 
     publish()  # an earlier trace may have left its own

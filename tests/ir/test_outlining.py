@@ -59,6 +59,22 @@ def test_residual_layers_one_behind_another(depth: int) -> None:
     assert torch.equal(lowered.compile("cpu")(X), flat.compile("cpu")(X))
 
 
+class Activated(nn.Module):
+    def __init__(self, act: nn.Module | None) -> None:
+        super().__init__()
+        self.up, self.act, self.down = nn.Linear(8, 16), act, nn.Linear(16, 8)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        act = nn.GELU() if self.act is None else self.act
+        return self.down(act(self.up(x)))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("act", [nn.GELU(), None], ids=["one for all layers", "made by each call"])
+def test_layers_whose_activation_is_not_their_own(act: nn.Module | None) -> None:
+    lowered = hloemit.lower(nn.Sequential(*(Activated(act) for _ in range(3))), (X,), outline=True)
+    assert lowered.as_text().count(" call @") == 3
+
+
 def test_a_stack_that_reads_what_another_one_gives() -> None:
     torch.manual_seed(0)
     first = nn.Sequential(*(Residual() for _ in range(3)))
