@@ -19,12 +19,13 @@ from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import exchange_hooks
-from hloemit.base.modules import children_of, modules_of, named_modules, tensors_in
+from hloemit.base.modules import modules_of, named_modules, tensors_in
 from hloemit.base.replacing import replaced
 from hloemit.base.source_lines import failing_line
 from hloemit.base.torch_private import (
     COMPILING,
     COUNT,
+    children_of,
     exchange_tensors,
     set_onednn,
     without_modes,

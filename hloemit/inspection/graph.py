@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir.bindings import Module, ir
+from hloemit.ir.walking import elements_of
 
 _NAME = re.compile(r'"((?:[^"\\]|\\.)*)"(?!:\d)')
 _LINE = re.compile(r'"([^"]+)":(\d+):\d+')
@@ -295,12 +296,9 @@ _DEFAULT = {
 
 
 def _attributes(op: Any) -> dict[str, str]:
-    """The attributes as text, but for defaults.
-
-    A constant's are from the op's own text, for jaxlib ends the process over complex elements.
-    """
+    """The attributes as text, but for defaults."""
     if op.name == "stablehlo.constant":
-        return {"value": _abridged(op.get_asm(assume_verified=True).partition("stablehlo.constant ")[2].strip())}
+        return {"value": _abridged(elements_of(op))}
     attributes = op.attributes
     found = {a.name: str(a.attr) for a in (attributes[i] for i in range(len(attributes)))}
     is_default = {name for name, text in found.items() if name in _DEFAULT and re.fullmatch(_DEFAULT[name], text)}

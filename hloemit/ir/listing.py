@@ -6,7 +6,7 @@ from typing import Any
 
 from hloemit.ir.bindings import Module
 from hloemit.ir.collectives import line_of
-from hloemit.ir.walking import operations
+from hloemit.ir.walking import elements_of, operations
 
 
 def listing(module: Module) -> list[str]:
@@ -22,8 +22,8 @@ def _described(op: Any) -> str:
 
 
 def _attributes(op: Any) -> str:
-    if op.name == "stablehlo.constant":  # jaxlib gives no elements of complex ones
-        return str(op.get_asm(assume_verified=True, large_elements_limit=8)).partition("stablehlo.constant ")[2][:80]
+    if op.name == "stablehlo.constant":
+        return elements_of(op, most=8)[:80]
     return ", ".join(f"{name}={str(op.attributes[name])[:80]}" for name in _kept(op))
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, func, ir
 from hloemit.ir.inlining import inline_call
 from hloemit.ir.serialization import clone, main_of
-from hloemit.ir.walking import callee_of, symbol_of
+from hloemit.ir.walking import callee_of, elements_of, symbol_of
 
 ATTRIBUTE = "hloemit.module"  # of an outlined function: the path of the module that it was cut out of
 _PATH = re.compile(r'^loc\("((?:[^"\\]|\\.)*)/[^"/]*"')
@@ -87,6 +87,7 @@ class _Outliner:
         self.silent = [(op, i) for i, op in enumerate(ops) if not len(op.results)]
         self.places = list(range(len(ops)))  # by number, in the order of `main`
         self.derived: dict[Any, Hashable] = {}  # what is made of constants alone, by value
+        self.kinds: dict[int, Hashable] = {}  # of operators, each of which stands below several paths
         below: dict[str, list[Any]] = defaultdict(list)
         for op in ops[:-1]:
             if self._is_derived(op) or not len(op.results):
@@ -121,7 +122,7 @@ class _Outliner:
             return False
         if is_impure(op):
             return False
-        shape = op.name, attributes_of(op), tuple(str(r.type) for r in op.results)
+        shape = op.name, attributes_of(op), tuple(r.type for r in op.results)
         for i, result in enumerate(op.results):
             self.derived[result] = (shape, i, tuple(self.derived[v] for v in op.operands))
         return True
@@ -144,7 +145,7 @@ class _Outliner:
                     found.outputs.append(result)
                     if any(self.places[reader] < last for reader in outside):
                         return None
-        found.key = tuple(keys), tuple(str(v.type) for v in found.inputs), tuple(numbers[v] for v in found.outputs)
+        found.key = tuple(keys), tuple(v.type for v in found.inputs), tuple(numbers[v] for v in found.outputs)
         return found if found.outputs else None
 
     def _of_main(self, op: Any) -> int:
@@ -173,12 +174,21 @@ class _Outliner:
             for block in region.blocks:
                 for argument in block.arguments:
                     numbers[argument] = len(numbers)
-                kinds = tuple(str(argument.type) for argument in block.arguments)
+                kinds = tuple(argument.type for argument in block.arguments)
                 regions.append((kinds, tuple(self._key(o.operation, numbers, stretch) for o in block.operations)))
         operands = tuple(numbers[v] for v in op.operands)
         for result in op.results:
             numbers[result] = len(numbers)
-        return op.name, attributes_of(op), tuple(str(r.type) for r in op.results), operands, tuple(regions)
+        return self._kind(op), operands, tuple(regions)
+
+    def _kind(self, op: Any) -> Hashable:
+        number = self._number(op)
+        if number is not None and number in self.kinds:
+            return self.kinds[number]
+        kind = op.name, attributes_of(op), tuple(r.type for r in op.results)
+        if number is not None:  # and not one in a region
+            self.kinds[number] = kind
+        return kind
 
     # Functions
 
@@ -248,10 +258,10 @@ def is_impure(op: Any) -> bool:
 
 
 def attributes_of(op: Any) -> Hashable:
-    """What an operator is, beside its name, its types and what it reads."""
-    if op.name == "stablehlo.constant":  # whose elements jaxlib cannot always give
-        return op.get_asm(assume_verified=True).partition("stablehlo.constant ")[2]
-    return tuple(sorted((a.name, str(a.attr)) for a in (op.attributes[i] for i in range(len(op.attributes)))))
+    """What an operator is, beside its name, its types and what it reads; a context has each attribute once."""
+    if op.name == "stablehlo.constant":
+        return elements_of(op)
+    return tuple([(a.name, a.attr) for a in map(op.attributes.__getitem__, range(len(op.attributes)))])
 
 
 def nested(op: Any) -> Iterator[Any]:

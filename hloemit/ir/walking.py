@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container
 from typing import Any
 
@@ -39,3 +40,16 @@ def callee_of(call: Any) -> str:
 def symbol_of(op: Any) -> str:
     """The name of a function, a mesh, or whatever else others refer to by one."""
     return str(ir.StringAttr(op.operation.attributes["sym_name"]).value)
+
+
+def elements_of(constant: Any, most: int | None = None) -> str:
+    """The elements of a ``stablehlo.constant`` and their type, as text: of more than ``most`` elements a stand-in.
+
+    jaxlib has no class for complex ones: they are in the operator's own text, which takes as long as all of the
+    function's, as those of a large constant are.
+    """
+    kind = ir.RankedTensorType(constant.results[0].type)
+    if "complex" not in str(kind.element_type) and (most is None or math.prod(kind.shape) <= most):
+        return str(constant.attributes["value"])
+    text = str(constant.get_asm(assume_verified=True, large_elements_limit=most))
+    return text.partition("stablehlo.constant ")[2].strip()
