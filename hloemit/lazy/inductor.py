@@ -23,7 +23,8 @@ class NoCode:
         """Raise NotImplementedError, with what to do."""
         raise NotImplementedError(
             f"torch.compile's default backend, inductor, has no code for tensors of the lazy device ({NAME}): "
-            f'use torch.compile(..., backend="hloemit"), or no torch.compile, since the device compiles what it records'
+            'use torch.compile(..., backend="hloemit"), or no torch.compile, since the device compiles what it records '
+            '(torch.compiler.set_stance("force_eager") turns it off where it stands in the code of others)'
         )
 
     def __getattr__(self, name: str) -> None:

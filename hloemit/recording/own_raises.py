@@ -155,15 +155,24 @@ def _at(code: CodeType) -> dict[int, dis.Instruction]:
 
 
 def _is_jump(instruction: dis.Instruction | None) -> bool:
-    """Whether an instruction asks whether something is true, and jumps."""
+    """Whether an instruction asks whether something is true, and jumps, or the next one does."""
     name = "" if instruction is None else instruction.opname
-    return name == "TO_BOOL" or (name.startswith("POP_JUMP") and name.endswith(("IF_TRUE", "IF_FALSE")))
+    return _asks(instruction) or (name.startswith("POP_JUMP") and name.endswith(("IF_TRUE", "IF_FALSE")))
+
+
+def _asks(instruction: dis.Instruction | None) -> bool:
+    """Whether an instruction ahead of a jump asks, as Python 3.13's do; a comparison may ask of its own result."""
+    if instruction is None:
+        return False
+    return instruction.opname == "TO_BOOL" or (
+        instruction.opname == "COMPARE_OP" and instruction.argrepr.startswith("bool(")
+    )
 
 
 @tables.remembered("Guards", 4096)
 def _guard(code: CodeType, offset: int, file: str) -> Guard | None:
     jump, *behind = _from(code, offset)
-    if jump.opname == "TO_BOOL":
+    if _asks(jump):
         jump, *behind = behind
     if not jump.opname.endswith(("IF_TRUE", "IF_FALSE")):
         return None
@@ -211,7 +220,7 @@ def _is_within(jump: dis.Instruction, end: int) -> bool:
 def _further_condition(side: Sequence[dis.Instruction], end: int) -> int:
     """How many instructions are a second condition of the same branch, which calls nothing; 0 where there is none."""
     for count, instruction in enumerate(side, 1):
-        if _is_jump(instruction) and instruction.opname != "TO_BOOL":
+        if _is_jump(instruction) and not _asks(instruction):
             return count if instruction.argval == end else 0
         if instruction.opname not in _PLAIN and not instruction.opname.startswith("LOAD_"):
             return 0
