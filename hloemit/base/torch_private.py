@@ -203,6 +203,12 @@ accumulation_hooks_of = _getter(
     "optimizers in the backward pass are left out of training steps",
     "as for _backward_hooks",
 )
+keep_hooks_of = _getter(
+    "torch._C:_FunctionBase._register_hook_dict",
+    "hooks on a tensor that was computed before a program",
+    "gradients in the program leave them out",
+    "register_hook of each, in a table of its own",
+)
 BACKWARD_HOOKS, ACCUMULATION_HOOKS = "_backward_hooks", "_post_accumulate_grad_hooks"  # set when a parameter moves
 _parameter_like = torch.empty(0, device="cpu")
 IS_PARAMETER = "_is_param"

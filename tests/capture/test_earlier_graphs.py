@@ -1,0 +1,107 @@
+"""Gradients that go on through a tensor that was computed before a program are refused, and never left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+import hloemit
+
+grad = torch.autograd.grad
+
+
+class Held:
+    """Leaves, and what was computed of them, which functions hold or are given."""
+
+    def __init__(self) -> None:
+        torch.manual_seed(0)
+        self.y = torch.randn(3)
+        self.p, self.q = torch.randn(3, requires_grad=True), torch.randn(3, requires_grad=True)
+        self.h = self.p.sin()
+        self.later = self.h.exp()
+        self.view = self.p.view(3, 1)
+        self.first, self.second = torch.stack([self.p, self.q]).cos().unbind()
+        self.hooked = self.p.exp()
+        self.hooked.register_hook(lambda g: g * 10)
+
+
+def _backward(o: Held, y: Tensor) -> Any:
+    o.p.grad = None
+    (o.h * o.p * y).sum().backward(retain_graph=True)
+    return o.p.grad * 1
+
+
+THROUGH: dict[str, Callable[[Held, Tensor], Any]] = {
+    "to a leaf": lambda o, y: grad((o.h * o.p * y).sum(), o.p, retain_graph=True),
+    "to a leaf alone": lambda o, y: grad(o.h, o.p, y, retain_graph=True, allow_unused=True),
+    "to another result": lambda o, y: grad((o.h * o.later * y).sum(), o.h, retain_graph=True),
+    "by a view": lambda o, y: grad((o.view[:, 0] * o.p * y).sum(), o.p),
+    "backward": _backward,
+}
+BESIDE: dict[str, Callable[[Held, Tensor], Any]] = {
+    "its own": lambda o, y: grad((o.h * o.p * y).sum(), o.h),
+    "another leaf": lambda o, y: grad((o.h * o.q * y).sum(), o.q),
+    "the later result": lambda o, y: grad((o.h * o.later * y).sum(), o.later),
+    "one of several results": lambda o, y: grad((o.first * o.second * y).sum(), o.first),
+    "with a hook": lambda o, y: grad((o.hooked * o.q * y).sum(), (o.hooked, o.q)),
+    "none": lambda o, y: o.h * y,
+    "detached": lambda o, y: grad((o.h.detach() * o.p * y).sum(), o.p),
+}
+
+
+@pytest.mark.parametrize("name", THROUGH)
+def test_a_gradient_that_goes_on_is_refused(name: str) -> None:
+    o, function = Held(), THROUGH[name]
+    with pytest.raises(hloemit.CaptureError, match="a gradient goes on through [a-z]+, which was computed before"):
+        hloemit.lower(lambda y: function(o, y), (o.y,))
+    compiled = hloemit.compile(lambda y: function(o, y))
+    for _ in range(2):
+        torch.testing.assert_close(compiled(o.y), function(o, o.y))
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_a_gradient_that_ends_there_is_taken(name: str) -> None:
+    o, function = Held(), BESIDE[name]
+    result = hloemit.lower(lambda y: function(o, y), (o.y,)).compile()(o.y)
+    torch.testing.assert_close(result, without_graphs(function(o, o.y)))
+
+
+def without_graphs(result: Any) -> Any:
+    """Results of a lowered program have no graph."""
+    return tuple(r.detach() for r in result) if isinstance(result, tuple) else result.detach()
+
+
+def test_arguments() -> None:
+    o = Held()
+
+    def function(h: Tensor, p: Tensor) -> Any:
+        return grad((h * p).sum(), p, retain_graph=True)
+
+    with pytest.raises(hloemit.CaptureError, match="goes on through arg0, which was computed before"):
+        hloemit.lower(function, (o.h, o.p))
+    torch.testing.assert_close(hloemit.compile(function)(o.h, o.p), function(o.h, o.p))
+    other = torch.randn(3, requires_grad=True)
+    torch.testing.assert_close(hloemit.lower(function, (o.h, other)).compile()(o.h, other), function(o.h, other))
+
+
+def test_a_step_with_features_of_before() -> None:
+    """The encoder is trained by the same step, which reads what it gave once."""
+    torch.manual_seed(0)
+    encoder, head, x = nn.Linear(3, 3), nn.Linear(3, 1), torch.randn(4, 3)
+
+    def step(h: Tensor) -> Tensor:
+        loss: Tensor = (head(h) + encoder(x).mean(1, keepdim=True)).square().mean()
+        loss.backward()
+        return loss
+
+    def gradients(call: Callable[[Tensor], Tensor]) -> list[Tensor]:
+        encoder.zero_grad()
+        head.zero_grad()
+        call(encoder(x))
+        return [p.grad for p in (*encoder.parameters(), *head.parameters()) if p.grad is not None]
+
+    torch.testing.assert_close(gradients(hloemit.compile(step)), gradients(step))
