@@ -74,6 +74,7 @@ class CaptureTrace(Trace):
         self._depth = 0  # of loops around the program's place
         self.stand_ins: list[weakref.ref[Tensor]] = []  # that were made
         self._given: list[Tensor] = []  # for arguments
+        self._exchanged: dict[int, int] = {}  # slots of held tensors, by identity of what stands for them
         self._tensors: list[Tensor] = []  # among the arguments of the last call
         self._owners: dict[int, set[int]] = {}  # of the slots of arguments and results: whose memory they are
 
@@ -90,6 +91,7 @@ class CaptureTrace(Trace):
         self._own(slot, made)
         if held:
             self.held[slot] = tensor, tensor.detach()  # the tensor may be exchanged for a stand-in meanwhile
+            self._exchanged[id(made)] = slot
         self._given.append(made)
         _lie_as(tensor, made)
         return of_class(made, type(tensor))
@@ -159,12 +161,16 @@ class CaptureTrace(Trace):
         return slot
 
     def adopted(self, tensor: Tensor) -> Tensor:
-        """The stand-in for a tensor with elements that the program uses; the same one for its views."""
+        """The stand-in for a tensor with elements that the program uses; the same one for its views.
+
+        A graph of autograd that was made before gives a held tensor, which has the stand-in's object meanwhile.
+        """
         found = self._adopted.get(id(tensor))
         if found is None:
             kind = type_of(tensor)
             self._meet(tensor.device)
-            found = self._stand_in(tensor, kind, self.constant(tensor))
+            held = self._exchanged.get(id(tensor))
+            found = self._stand_in(tensor, kind, self.constant(tensor) if held is None else held)
             self._adopted[id(tensor)] = found
         return found
 
@@ -173,7 +179,7 @@ class CaptureTrace(Trace):
 
         A storage of a stand-in keeps its trace in C++, where Python's garbage collector sees no cycle.
         """
-        for tensors in (self._adopted, self.constants, self.spelled, self.held, self._slots):
+        for tensors in (self._adopted, self.constants, self.spelled, self.held, self._slots, self._exchanged):
             tensors.clear()
         self._given.clear()
         self.cleared.clear()
@@ -188,9 +194,11 @@ class CaptureTrace(Trace):
             torch.set_rng_state(self._random_state)
         if self.refusal is not None:  # which the program may have caught
             raise self.refusal
-        updated = [i for i, stand_in in self._adopted.items() if self.ref(stand_in).slot not in self.constants]
+        met = {**self.constants, **{slot: tensor for slot, (tensor, _) in self.held.items()}}
+        slots = {**self._slots, **self._exchanged}
+        updated = [slots[i] for i, stand_in in self._adopted.items() if self.ref(stand_in).slot != slots[i]]
         if updated:
-            raise UnseenUpdateError([self.constants[self._slots[i]] for i in updated])
+            raise UnseenUpdateError([met[slot] for slot in updated])
 
     def new_tensor(self, kind: Type, value: Value) -> Tensor:
         """A stand-in on the device of the operands."""

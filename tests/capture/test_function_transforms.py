@@ -293,3 +293,17 @@ def test_a_fake_constant_of_an_exported_program_is_refused() -> None:
     exported.constants[name] = FakeTensorMode().from_tensor(constant)
     with pytest.raises(hloemit.CaptureError, match=f"{name} of the exported program .* make it a buffer"):
         hloemit.lower(exported)
+
+
+def test_a_pullback_of_before_beside_what_it_was_taken_at() -> None:
+    """The pullback's graph has ``x``, in whose place a stand-in is."""
+    x, y = torch.randn(500), torch.randn(500)
+    pullback = torch.func.vjp(lambda x: x.sin() * x.exp(), x)[1]
+
+    def function(y: torch.Tensor) -> torch.Tensor:
+        return pullback(y)[0] + x
+
+    compiled = hloemit.lower(function, (y,)).compile()
+    torch.testing.assert_close(compiled(y), function(y))
+    x.mul_(2)
+    torch.testing.assert_close(compiled(y), function(y))
