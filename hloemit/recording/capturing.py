@@ -63,6 +63,7 @@ class CaptureTrace(Trace):
         self.drawn = 0
         self.cleared: list[Cell] = []  # of arguments that the program wants to be whole over several devices
         self._random_state = torch.get_rng_state()  # of PyTorch's generator, before the program draws or seeds
+        self._generators: dict[int, tuple[torch.Generator, Tensor]] = {}  # of its own, with their states before
         self.refusal: NotRecordable | None = None
         self.transforms = False  # whether it has what is recorded below autograd alone: of torch.func, say
         self.device: torch.device | None = None  # of results, if all operands are on one
@@ -74,7 +75,6 @@ class CaptureTrace(Trace):
         self._depth = 0  # of loops around the program's place
         self.stand_ins: list[weakref.ref[Tensor]] = []  # that were made
         self._given: list[Tensor] = []  # for arguments
-        self._exchanged: dict[int, int] = {}  # slots of held tensors, by identity of what stands for them
         self._tensors: list[Tensor] = []  # among the arguments of the last call
         self._owners: dict[int, set[int]] = {}  # of the slots of arguments and results: whose memory they are
 
@@ -91,7 +91,7 @@ class CaptureTrace(Trace):
         self._own(slot, made)
         if held:
             self.held[slot] = tensor, tensor.detach()  # the tensor may be exchanged for a stand-in meanwhile
-            self._exchanged[id(made)] = slot
+            self._slots[id(made)] = slot  # which has the tensor then, that graphs of autograd of before may give
         self._given.append(made)
         _lie_as(tensor, made)
         return of_class(made, type(tensor))
@@ -161,16 +161,12 @@ class CaptureTrace(Trace):
         return slot
 
     def adopted(self, tensor: Tensor) -> Tensor:
-        """The stand-in for a tensor with elements that the program uses; the same one for its views.
-
-        A graph of autograd that was made before gives a held tensor, which has the stand-in's object meanwhile.
-        """
+        """The stand-in for a tensor with elements that the program uses; the same one for its views."""
         found = self._adopted.get(id(tensor))
         if found is None:
             kind = type_of(tensor)
             self._meet(tensor.device)
-            held = self._exchanged.get(id(tensor))
-            found = self._stand_in(tensor, kind, self.constant(tensor) if held is None else held)
+            found = self._stand_in(tensor, kind, self.constant(tensor))
             self._adopted[id(tensor)] = found
         return found
 
@@ -179,7 +175,7 @@ class CaptureTrace(Trace):
 
         A storage of a stand-in keeps its trace in C++, where Python's garbage collector sees no cycle.
         """
-        for tensors in (self._adopted, self.constants, self.spelled, self.held, self._slots, self._exchanged):
+        for tensors in (self._adopted, self.constants, self.spelled, self.held, self._slots, self._generators):
             tensors.clear()
         self._given.clear()
         self.cleared.clear()
@@ -189,16 +185,16 @@ class CaptureTrace(Trace):
         self.refusal = None  # whose traceback has the frames that hold stand-ins
 
     def finish(self) -> None:
-        """Give PyTorch's generator back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
+        """Give generators back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
         if self.drawn:
             torch.set_rng_state(self._random_state)
+        for generator, before in self._generators.values():
+            generator.set_state(before)
         if self.refusal is not None:  # which the program may have caught
             raise self.refusal
-        met = {**self.constants, **{slot: tensor for slot, (tensor, _) in self.held.items()}}
-        slots = {**self._slots, **self._exchanged}
-        updated = [slots[i] for i, stand_in in self._adopted.items() if self.ref(stand_in).slot != slots[i]]
+        updated = [self._slots[i] for i, made in self._adopted.items() if self.ref(made).slot != self._slots[i]]
         if updated:
-            raise UnseenUpdateError([met[slot] for slot in updated])
+            raise UnseenUpdateError([self.held[s][0] if s in self.held else self.constants[s] for s in updated])
 
     def new_tensor(self, kind: Type, value: Value) -> Tensor:
         """A stand-in on the device of the operands."""
@@ -431,6 +427,8 @@ class CaptureTrace(Trace):
         The state is that of PyTorch's generator, so that whoever sets it back, as activation checkpointing does, gets
         the numbers again.
         """
+        if generator is not None:
+            self._generators.setdefault(id(generator), (generator, generator.get_state()))
         state = int(torch.empty((), dtype=torch.int64, device="cpu").random_(generator=generator))
         self.drawn += 1
         return self.draws.setdefault(state, len(self.draws))
