@@ -105,3 +105,29 @@ def test_a_step_with_features_of_before() -> None:
         return [p.grad for p in (*encoder.parameters(), *head.parameters()) if p.grad is not None]
 
     torch.testing.assert_close(gradients(hloemit.compile(step)), gradients(step))
+
+
+class Keeps(nn.Module):
+    """A module that keeps what it computed in an attribute."""
+
+    def __init__(self, takes: bool) -> None:
+        super().__init__()
+        self.p, self.takes = nn.Parameter(torch.arange(1.0, 4.0)), takes
+        self.h = [self.p.sin()]
+
+    def forward(self, y: Tensor) -> Any:
+        z = self.h[0] * self.p * y
+        return grad(z.sum(), self.p, retain_graph=True)[0] if self.takes else z
+
+
+@pytest.mark.parametrize("takes", [True, False])
+def test_what_a_module_keeps(takes: bool) -> None:
+    module, y = Keeps(takes), torch.randn(3)
+    function = module if takes else lambda y: grad(module(y).sum(), module.p, retain_graph=True)[0]
+    with pytest.raises(hloemit.CaptureError, match="a gradient goes on through h.*, which was computed before"):
+        hloemit.lower(function, (y,))
+    torch.testing.assert_close(hloemit.compile(function)(y), function(y))
+    beside: Callable[[Tensor], Any] = lambda y: grad((module.h[0].detach() * module.p * y).sum(), module.p)[0]  # noqa: E731
+    torch.testing.assert_close(hloemit.lower(beside, (y,)).compile()(y), beside(y))
+    plain = Keeps(takes=False)
+    torch.testing.assert_close(hloemit.lower(plain, (y,)).compile()(y), plain(y).detach())

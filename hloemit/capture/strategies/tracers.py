@@ -24,7 +24,7 @@ from hloemit.python_state.holdings import Holdings
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
 from hloemit.recording.modes import Capturing
-from hloemit.recording.stand_in import NotRecordable
+from hloemit.recording.stand_in import NotRecordable, UnseenUpdateError
 from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import type_of
 
@@ -117,6 +117,9 @@ class Recording:
                 raise NotRecordable("an operator is called with functions") from error
             finally:
                 trace.finish()
+        earlier = [x for x in trace.constants.values() if x.grad_fn is not None and held.in_attributes([x])]
+        if earlier:  # gradients would go on into what they were computed by
+            raise UnseenUpdateError(earlier)
         made = CaptureGraph(trace)
         made.build(arguments, pytree.tree_leaves(results, is_leaf=lambda x: x is None))
         return lazily_compiled(made.graph, made.root)
