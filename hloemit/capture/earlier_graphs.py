@@ -6,7 +6,7 @@ has that graph.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
@@ -14,6 +14,23 @@ from torch import Tensor
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import BACKWARD_HOOKS, backward_hooks_of, keep_hooks_of, without_functions
+from hloemit.recording.stand_in import NotRecordable
+
+
+class EarlierGraphs(NotRecordable):
+    """Tensors that the program uses and no walk has found, computed from what stand-ins are for."""
+
+    def __init__(self, tensors: list[Tensor]) -> None:
+        super().__init__("gradients go on through tensors that were computed before the program")
+        self.tensors = tensors
+
+
+def demand_earlier_graphs(used: Iterable[Tensor], given: Iterable[Tensor]) -> None:
+    """Raise ``EarlierGraphs`` where one of those that a program uses was computed from one that it is given."""
+    graphs = [(tensor, _parts(tensor)) for tensor in used if tensor.grad_fn is not None]
+    found = [tensor for tensor, parts in graphs if any(_is_in(parts, x) for x in given)]
+    if found:
+        raise EarlierGraphs(found)
 
 
 def join_earlier_graphs(named: Sequence[tuple[str, Tensor, Tensor]]) -> None:
@@ -23,10 +40,9 @@ def join_earlier_graphs(named: Sequence[tuple[str, Tensor, Tensor]]) -> None:
     ``CaptureError``; one that asks for its gradient alone ends there.
     """
     with without_functions():
-        graphs = [(at, _edges(tensor)) for at, (_, tensor, _) in enumerate(named) if tensor.grad_fn is not None]
-        for at, edges in sorted(graphs, key=lambda graph: len(graph[1])):  # a graph comes after its parts
-            leaves = {id(node.variable) for node, _ in edges if hasattr(node, "variable")}
-            earlier = [stand_in for _, x, stand_in in named if id(x) in leaves or (x.grad_fn, x.output_nr) in edges]
+        graphs = [(at, _parts(tensor)) for at, (_, tensor, _) in enumerate(named) if tensor.grad_fn is not None]
+        for at, parts in sorted(graphs, key=lambda graph: len(graph[1])):  # a graph comes after its parts
+            earlier = [stand_in for _, x, stand_in in named if _is_in(parts, x)]
             name, _, stand_in = named[at]
             hooks = backward_hooks_of(stand_in)
             if stand_in.is_leaf:
@@ -38,13 +54,18 @@ def join_earlier_graphs(named: Sequence[tuple[str, Tensor, Tensor]]) -> None:
                 keep_hooks_of(stand_in.grad_fn)(stand_in)
 
 
-def _edges(tensor: Tensor) -> set[tuple[Any, int]]:
-    """What a tensor is computed from in its graph: nodes, each with which of its results it is."""
-    pending, found = [tensor.grad_fn], set()
+def _is_in(parts: set[Any], tensor: Tensor) -> bool:
+    return id(tensor) in parts or (tensor.grad_fn, tensor.output_nr) in parts
+
+
+def _parts(tensor: Tensor) -> set[Any]:
+    """What a tensor is computed from: leaves by identity, results as a node and which of its results they are."""
+    found: set[Any] = set()
+    pending = [tensor.grad_fn]
     while pending:
         for edge in getattr(pending.pop(), "next_functions", ()):
             if edge[0] is not None and edge not in found:
-                found.add(edge)
+                found.update((edge, id(getattr(edge[0], "variable", None))))
                 pending.append(edge[0])
     return found
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 import torch
@@ -131,3 +132,27 @@ def test_what_a_module_keeps(takes: bool) -> None:
     torch.testing.assert_close(hloemit.lower(beside, (y,)).compile()(y), beside(y))
     plain = Keeps(takes=False)
     torch.testing.assert_close(hloemit.lower(plain, (y,)).compile()(y), plain(y).detach())
+
+
+class Elsewhere:
+    """Places of tensors that no walk over a function comes to."""
+
+    p = torch.arange(1.0, 4.0).requires_grad_()
+    of_class = p.sin()
+    queue: ClassVar = collections.deque([p.cos()])
+
+
+@pytest.mark.parametrize(
+    "read", [lambda: Elsewhere.of_class, lambda: Elsewhere.queue[0]], ids=["an attribute of a class", "a queue"]
+)
+def test_what_no_walk_finds(read: Callable[[], Tensor]) -> None:
+    p, y = Elsewhere.p, torch.randn(3)
+
+    def function(y: Tensor) -> Any:
+        return grad((read() * p * y).sum(), p, retain_graph=True)[0]
+
+    with pytest.raises(hloemit.CaptureError, match="which was computed before the program"):
+        hloemit.lower(function, (y,))
+    torch.testing.assert_close(hloemit.compile(function)(y), function(y))
+    values = hloemit.lower(lambda y: read() * p * y, (y,)).compile()(y)
+    torch.testing.assert_close(values, (read() * p * y).detach())

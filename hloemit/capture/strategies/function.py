@@ -20,7 +20,7 @@ from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import pytree, without_functions
 from hloemit.capture.argument_names import names_of
 from hloemit.capture.caches import emptied
-from hloemit.capture.earlier_graphs import join_earlier_graphs
+from hloemit.capture.earlier_graphs import EarlierGraphs, join_earlier_graphs
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded, grown
 from hloemit.capture.failure import failure
 from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
@@ -126,8 +126,8 @@ def _captured(
             moved += found.places
         except Ungraded as found:
             absent += found.names
-        except UnseenUpdateError as found:
-            if not capture.held.in_attributes(found.tensors):
+        except (UnseenUpdateError, EarlierGraphs) as found:
+            if isinstance(found, UnseenUpdateError) and not capture.held.in_attributes(found.tensors):
                 raise
             others += found.tensors
         except Unheld as found:

@@ -17,6 +17,7 @@ from torch.fx import GraphModule
 from hloemit.base.errors import CaptureError
 from hloemit.base.tensors import Relaid
 from hloemit.base.torch_private import pytree
+from hloemit.capture.earlier_graphs import demand_earlier_graphs
 from hloemit.capture.patches import module_paths
 from hloemit.capture.states import states_of
 from hloemit.program.program import lazily_compiled
@@ -24,7 +25,7 @@ from hloemit.python_state.holdings import Holdings
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
 from hloemit.recording.modes import Capturing
-from hloemit.recording.stand_in import NotRecordable, UnseenUpdateError
+from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import type_of
 
@@ -101,7 +102,9 @@ class Recording:
             states.discard(id(tensor))
         arguments = [(f"arg{i}", type_of(s).meta(), trace.ref(s).slot) for i, s in enumerate(stand_ins)]
         try:
-            return self._graph(run, trace, stand_ins, arguments, held)
+            graph = self._graph(run, trace, stand_ins, arguments, held)
+            demand_earlier_graphs(trace.constants.values(), given)
+            return graph
         finally:
             trace.forget()
 
@@ -117,9 +120,6 @@ class Recording:
                 raise NotRecordable("an operator is called with functions") from error
             finally:
                 trace.finish()
-        earlier = [x for x in trace.constants.values() if x.grad_fn is not None and held.in_attributes([x])]
-        if earlier:  # gradients would go on into what they were computed by
-            raise UnseenUpdateError(earlier)
         made = CaptureGraph(trace)
         made.build(arguments, pytree.tree_leaves(results, is_leaf=lambda x: x is None))
         return lazily_compiled(made.graph, made.root)
