@@ -307,3 +307,20 @@ def test_a_pullback_of_before_beside_what_it_was_taken_at() -> None:
     torch.testing.assert_close(compiled(y), function(y))
     x.mul_(2)
     torch.testing.assert_close(compiled(y), function(y))
+
+
+@pytest.mark.parametrize("transform", [torch.func.grad, torch.vmap])
+def test_tensors_of_a_transform_are_refused(transform: Callable[..., Any]) -> None:
+    """One that outlives it, and lowering inside of it."""
+    x, kept = torch.randn(3), list[torch.Tensor]()
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        kept.append(x)
+        return x.sin().sum()
+
+    transform(function)(x)
+    words = "one of a function that torch.func transforms"
+    with pytest.raises(hloemit.CaptureError, match=words):
+        hloemit.lower(lambda y: y * kept[0], (x,))
+    with pytest.raises(hloemit.CaptureError, match=words):
+        transform(lambda x: hloemit.lower(torch.sin, (x,)).compile()(x).sum())(x)

@@ -197,14 +197,14 @@ class _FunctionCapture:
         self.reached = reached or Reached(function, [*self.held.modules.values(), *self.held.optimizers.values()])
         self.kept = list(map(KeptNumber, moved))
         self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
-        self.parameters = graded(self.states, self.held)
-        self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
-        self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
-        self.entry = EntryGradients(self.parameters, self.graded, absent)
         self.overlapping = overlapping(
             [*((s.name, s.tensor) for s in self.states), *((self.names[i], leaf) for i, leaf in self.user)]
         )
+        self.parameters = graded(self.states, self.held)
+        self.rates = lifted(self.held.optimizers, moving=True)
+        self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
+        self.entry = EntryGradients(self.parameters, self.graded, absent)
         for state in self.states:  # the memory of a parameter changes, as that of no constant does
             if state.kind == "constant" and any(state.name in pair for pair in self.overlapping):
                 state.kind = "buffer"
