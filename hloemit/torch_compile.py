@@ -33,6 +33,8 @@ from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.margin_losses import functional_multilabel_margin_loss
 from hloemit.stages.lowering import lower, one_at_a_time
 
+aten = torch.ops.aten
+
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
 
 MAX_SHAPES = 64  # programs that a graph with symbolic sizes keeps, the last used ones
@@ -193,7 +195,11 @@ class _Program:
     ) -> None:
         graph = Graph()
         outputs = graph.graph_copy(module.graph, {})
+        updates = _updates(graph, outputs)
+        outputs = [*outputs, *updates.values()]
         positions = {n: i for i, n in enumerate(n for n in graph.nodes if n.op == "placeholder")}
+        self._updated = [positions[argument] for argument in updates]
+        written = written.union(self._updated)
         self._taken = []  # positions of the arguments that the program reads
         for node, position in positions.items():
             if isinstance(node.meta.get("val"), torch.Tensor) and node.users:
@@ -213,7 +219,8 @@ class _Program:
                     computed.append(base)
                 index = computed.index(base)
                 is_all = value is base  # which must be no view, or autograd would take it for one of another
-                self._given.append(_result(index) if is_all else _shown(index, base.meta["val"], value.meta["val"]))
+                shown = _shown(index, base.meta["val"], value.meta["val"], detached=_is_detached(value))
+                self._given.append(_result(index) if is_all else shown)
             elif maker is value and whose >= 0:
                 self._given.append(_argument(whose, is_written=whose in written))
             elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):
@@ -244,7 +251,24 @@ class _Program:
     def __call__(self, args: Sequence[Any]) -> list[Any]:
         results = list(self._compiled(*[args[i] for i in self._taken]))
         results = [lay(result) for lay, result in zip(self._laid, results, strict=True)]
-        return [give(args, results) for give in self._given]
+        given = [give(args, results) for give in self._given]
+        for position in reversed(self._updated):
+            args[position].copy_(given.pop())
+        return given
+
+
+def _updates(graph: Graph, outputs: Any) -> dict[Node, Any]:
+    """What arguments are after a graph that ends with copies into them, as backward passes do that keep statistics.
+
+    The copies are taken out of the graph. One that something is read behind stays.
+    """
+    found = {}
+    for copy in graph.find_nodes(op="call_function", target=aten.copy_.default):
+        into, value = copy.args[:2]
+        if into.op == "placeholder" and not (copy.users or copy in outputs or any(copy < user for user in into.users)):
+            found[into] = value
+            graph.erase_node(copy)
+    return found
 
 
 def _on_the_lazy_device(module: GraphModule, device: str | None, options: CompileOptions) -> Callable[..., Any]:
@@ -304,10 +328,22 @@ def _makers(graph: Graph, outputs: Sequence[Any]) -> dict[Node, Node]:
     makers: dict[Node, Node] = {}
     for node in graph.nodes:
         if _is_plain(node.meta.get("val")):
-            storage = storage_id(node.meta["val"].untyped_storage())
-            shown = (n for n in _operands(node) if storage_id(n.meta["val"].untyped_storage()) == storage)
-            makers[node] = next((makers[n] for n in shown), node)
+            source = _source(node)
+            makers[node] = node if source is None else makers[source]
     return {v: makers[v] for v in outputs if isinstance(v, Node) and v.op != "placeholder" and v in makers}
+
+
+def _source(node: Node) -> Node | None:
+    """The operand whose memory a result shows."""
+    storage = storage_id(node.meta["val"].untyped_storage())
+    return next((n for n in _operands(node) if storage_id(n.meta["val"].untyped_storage()) == storage), None)
+
+
+def _is_detached(node: Node | None) -> bool:
+    """Whether something is no part of autograd's graph, of which what it shows the memory of may be one."""
+    while node is not None and node.target is not aten.detach.default:
+        node = _source(node)
+    return node is not None
 
 
 def _operands(node: Node) -> Iterator[Node]:
@@ -329,7 +365,7 @@ def _same_dtype(a: Node, b: Node) -> bool:
 
 
 def _is_plain(fake: Any) -> bool:
-    return isinstance(fake, torch.Tensor) and not has_bits(fake)
+    return isinstance(fake, torch.Tensor) and fake.layout is torch.strided and not has_bits(fake)
 
 
 def _is_dense(fake: torch.Tensor) -> bool:
@@ -338,14 +374,18 @@ def _is_dense(fake: torch.Tensor) -> bool:
     return bool(fake.numel()) and whole and not may_overlap(tuple(fake.shape), fake.stride())
 
 
-def _shown(index: int, maker: torch.Tensor, fake: torch.Tensor) -> _Give:
-    """A view of a result's memory, and of the result: what follows the graph asks for its base."""
+def _shown(index: int, maker: torch.Tensor, fake: torch.Tensor, *, detached: bool) -> _Give:
+    """A view of a result's memory, and of the result: what follows the graph asks for its base.
+
+    One that is ``detached`` is a view of no other, or it would require a gradient as soon as the result does.
+    """
     place = tuple(fake.shape), fake.stride(), fake.storage_offset()
     count, same = maker.numel(), fake.dtype is maker.dtype
 
     def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
         base = results[index]
-        return (base if same else base.as_strided((count,), (1,)).view(fake.dtype)).as_strided(*place)
+        view = (base if same else base.as_strided((count,), (1,)).view(fake.dtype)).as_strided(*place)
+        return view.detach() if detached else view
 
     return give
 

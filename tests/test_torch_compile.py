@@ -685,3 +685,51 @@ def test_a_region_that_updates_a_part_is_refused() -> None:
 
     with pytest.raises(Exception, match="compile it without that decorator"):
         compiled(function, fullgraph=True)(torch.randn(2, 4))
+
+
+class Statistic(torch.autograd.Function):
+    """The identity, which keeps the greatest gradient that came and counts them."""
+
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor, seen: torch.Tensor) -> torch.Tensor:
+        ctx.seen = seen
+        return x * 1
+
+    @staticmethod
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
+        ctx.seen[0].copy_(gradient.abs().max().maximum(ctx.seen[0]))
+        ctx.seen[1:] += 1
+        return gradient * ctx.seen[1], None
+
+
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_a_backward_pass_that_updates_what_it_is_given(dynamic: bool) -> None:
+    def run(call: Callable[..., Any]) -> Any:
+        x, seen, found = torch.arange(4.0).requires_grad_(), torch.tensor([3.0, 0.0, 1.0]), []
+        for factor in (2.0, 5.0, 1.0):
+            (gradient,) = torch.autograd.grad((call(x, seen) * factor).sum(), x)
+            found += [gradient, seen.clone()]
+        return found
+
+    function = Statistic.apply
+    torch.testing.assert_close(
+        run(compiled(lambda x, seen: function(x, seen).sin(), dynamic=dynamic)),
+        run(lambda x, seen: function(x, seen).sin()),
+    )
+
+
+def test_a_detached_result_beside_a_view_of_the_same_memory() -> None:
+    def function(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y = x.sin()
+        return y.view(-1), y[0].detach(), y.detach().t()
+
+    results = compiled(function)(torch.ones(3, 3, requires_grad=True))
+    assert [r.requires_grad for r in results] == [True, False, False]  # type: ignore[attr-defined]
+    results[1].numpy()[0] = 7  # type: ignore[index]
+    assert results[0][0] == 7 == results[2][0, 0]  # type: ignore[index]
+
+
+def test_gradients_that_are_sparse_are_refused() -> None:
+    bags: Any = compiled(nn.EmbeddingBag(4, 2, sparse=True))
+    with pytest.raises(hloemit.UnsupportedOpError, match="leave out sparse=True"):
+        bags(torch.arange(3), torch.arange(3)).sum().backward()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -72,6 +73,11 @@ FUNCTIONS: dict[str, Function] = {
     "a part": lambda x, n: x[: number(n, 0, 4)],
     "a row": lambda x, n: x[number(n, 0, 3)],
     "a truth": lambda x, n: (x > n).all().item(),
+    "functions of Python": lambda x, n: (
+        x * float(n.item()) + math.floor(n.item() * 0.7) - max(n.item(), 2),
+        torch.ones(2) * round(n.item() * 0.7) + int(n.item() * 1.4),
+        float(n.item()) * 0.5,
+    ),
     "filled": lambda x, n: torch.full((number(n, 1, 8), 3), n.item() / 2) * x[0],
 }
 

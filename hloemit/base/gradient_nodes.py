@@ -174,10 +174,12 @@ def _content(cell: CellType) -> Any:
 def _node_of(leaf: Tensor) -> Node | None:
     """The node; one that is not there is made, and gone with who asks.
 
-    None of a view that was taken under ``no_grad``: it says that it requires a gradient, and none comes to it.
+    None of a view that was taken under ``no_grad``: it says that it requires a gradient, and none comes to it. Nor of a
+    tensor of a transform of ``torch.func`` that has returned.
     """
     with without_functions(), inference_mode(False), enable_grad():
-        return leaf.view_as(leaf).grad_fn.next_functions[0][0]
+        view = leaf.view_as(leaf).grad_fn
+        return None if view is None else view.next_functions[0][0]
 
 
 def _nothing(_: Any) -> None:

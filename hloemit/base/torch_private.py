@@ -198,10 +198,10 @@ backward_hooks_of = _getter(
     "none: refusing tensors with hooks is not possible either",
 )
 accumulation_hooks_of = _getter(
-    "torch:Tensor._post_accumulate_grad_hooks",
-    "running hooks that follow a gradient, which may hold optimizers",
-    "optimizers in the backward pass are left out of training steps",
-    "as for _backward_hooks",
+    "torch:Tensor._post_accumulate_grad_hooks", "hooks that follow a gradient", "steps leave them out", "as for those"
+)
+keep_hooks_of = _getter(
+    "torch._C:_FunctionBase._register_hook_dict", "hooks on earlier results", "gradients lack them", "tables of ours"
 )
 BACKWARD_HOOKS, ACCUMULATION_HOOKS = "_backward_hooks", "_post_accumulate_grad_hooks"  # set when a parameter moves
 _parameter_like = torch.empty(0, device="cpu")

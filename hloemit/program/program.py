@@ -24,7 +24,14 @@ from hloemit.base.tensors import (
     storage_place,
     takes_over,
 )
-from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
+from hloemit.base.torch_private import (
+    is_wrapped,
+    is_wrapper_subclass,
+    lazy_graph_modules,
+    make_graph_module,
+    pytree,
+    storage_id,
+)
 from hloemit.program.pytree_classes import refuse_argument, register_holders
 
 if TYPE_CHECKING:
@@ -304,6 +311,11 @@ def check_dense(tensor: torch.Tensor) -> None:
 def check_plain(tensor: torch.Tensor) -> None:
     """The same of one that is made of others, too, which ``torch.compile`` takes apart before it asks."""
     check_dense(tensor)
+    if is_wrapped(tensor):
+        raise CaptureError(
+            "a tensor of the program is one of a function that torch.func transforms (grad, vmap, jvp): lower outside "
+            "of that function, and return from it what is used later"
+        )
     if is_wrapper_subclass(tensor):
         raise CaptureError(
             f"a tensor of the program is a {type(tensor).__qualname__}, a tensor made of others, whose operators no "

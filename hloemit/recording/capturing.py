@@ -63,6 +63,7 @@ class CaptureTrace(Trace):
         self.drawn = 0
         self.cleared: list[Cell] = []  # of arguments that the program wants to be whole over several devices
         self._random_state = torch.get_rng_state()  # of PyTorch's generator, before the program draws or seeds
+        self._generators: dict[int, tuple[torch.Generator, Tensor]] = {}  # of its own, with their states before
         self.refusal: NotRecordable | None = None
         self.transforms = False  # whether it has what is recorded below autograd alone: of torch.func, say
         self.device: torch.device | None = None  # of results, if all operands are on one
@@ -90,6 +91,7 @@ class CaptureTrace(Trace):
         self._own(slot, made)
         if held:
             self.held[slot] = tensor, tensor.detach()  # the tensor may be exchanged for a stand-in meanwhile
+            self._slots[id(made)] = slot  # which has the tensor then, that graphs of autograd of before may give
         self._given.append(made)
         _lie_as(tensor, made)
         return of_class(made, type(tensor))
@@ -173,7 +175,7 @@ class CaptureTrace(Trace):
 
         A storage of a stand-in keeps its trace in C++, where Python's garbage collector sees no cycle.
         """
-        for tensors in (self._adopted, self.constants, self.spelled, self.held, self._slots):
+        for tensors in (self._adopted, self.constants, self.spelled, self.held, self._slots, self._generators):
             tensors.clear()
         self._given.clear()
         self.cleared.clear()
@@ -183,14 +185,16 @@ class CaptureTrace(Trace):
         self.refusal = None  # whose traceback has the frames that hold stand-ins
 
     def finish(self) -> None:
-        """Give PyTorch's generator back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
+        """Give generators back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
         if self.drawn:
             torch.set_rng_state(self._random_state)
+        for generator, before in self._generators.values():
+            generator.set_state(before)
         if self.refusal is not None:  # which the program may have caught
             raise self.refusal
-        updated = [i for i, stand_in in self._adopted.items() if self.ref(stand_in).slot not in self.constants]
+        updated = [self._slots[i] for i, made in self._adopted.items() if self.ref(made).slot != self._slots[i]]
         if updated:
-            raise UnseenUpdateError([self.constants[self._slots[i]] for i in updated])
+            raise UnseenUpdateError([self.held[s][0] if s in self.held else self.constants[s] for s in updated])
 
     def new_tensor(self, kind: Type, value: Value) -> Tensor:
         """A stand-in on the device of the operands."""
@@ -423,6 +427,8 @@ class CaptureTrace(Trace):
         The state is that of PyTorch's generator, so that whoever sets it back, as activation checkpointing does, gets
         the numbers again.
         """
+        if generator is not None:
+            self._generators.setdefault(id(generator), (generator, generator.get_state()))
         state = int(torch.empty((), dtype=torch.int64, device="cpu").random_(generator=generator))
         self.drawn += 1
         return self.draws.setdefault(state, len(self.draws))

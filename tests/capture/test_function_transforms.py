@@ -293,3 +293,34 @@ def test_a_fake_constant_of_an_exported_program_is_refused() -> None:
     exported.constants[name] = FakeTensorMode().from_tensor(constant)
     with pytest.raises(hloemit.CaptureError, match=f"{name} of the exported program .* make it a buffer"):
         hloemit.lower(exported)
+
+
+def test_a_pullback_of_before_beside_what_it_was_taken_at() -> None:
+    """The pullback's graph has ``x``, in whose place a stand-in is."""
+    x, y = torch.randn(500), torch.randn(500)
+    pullback = torch.func.vjp(lambda x: x.sin() * x.exp(), x)[1]
+
+    def function(y: torch.Tensor) -> torch.Tensor:
+        return pullback(y)[0] + x
+
+    compiled = hloemit.lower(function, (y,)).compile()
+    torch.testing.assert_close(compiled(y), function(y))
+    x.mul_(2)
+    torch.testing.assert_close(compiled(y), function(y))
+
+
+@pytest.mark.parametrize("transform", [torch.func.grad, torch.vmap])
+def test_tensors_of_a_transform_are_refused(transform: Callable[..., Any]) -> None:
+    """One that outlives it, and lowering inside of it."""
+    x, kept = torch.randn(3), list[torch.Tensor]()
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        kept.append(x)
+        return x.sin().sum()
+
+    transform(function)(x)
+    words = "one of a function that torch.func transforms"
+    with pytest.raises(hloemit.CaptureError, match=words):
+        hloemit.lower(lambda y: y * kept[0], (x,))
+    with pytest.raises(hloemit.CaptureError, match=words):
+        transform(lambda x: hloemit.lower(torch.sin, (x,)).compile()(x).sum())(x)

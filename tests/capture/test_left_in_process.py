@@ -160,3 +160,19 @@ def test_what_is_left_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
         assert "threads of autograd" in changed(before, snapshot())
     finally:
         torch.autograd.set_multithreading_enabled(True)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_generator_of_the_programs_own_is_where_it_was(fails: bool) -> None:
+    generator = torch.Generator().manual_seed(3)
+    before = generator.get_state()
+
+    def function(x: Tensor) -> Tensor:
+        drawn = torch.bernoulli(x, generator=generator) + torch.bernoulli(x, generator=generator)
+        if fails:
+            raise ValueError
+        return drawn
+
+    with contextlib.suppress(ValueError):
+        hloemit.lower(function, (torch.full((9,), 0.5),)).compile()(torch.full((9,), 0.5))
+    assert torch.equal(generator.get_state(), before)

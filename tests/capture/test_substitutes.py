@@ -202,6 +202,7 @@ def test_samples_of_matrices(degrees: float) -> None:
 @pytest.mark.parametrize("spread", [1e-6, 0.5, 100.0])
 def test_samples_of_angles(spread: float) -> None:
     """Against the distribution function, which is the integral of the density."""
+    torch.manual_seed(0)
 
     def sampled(mean: torch.Tensor) -> torch.Tensor:
         return distributions.VonMises(mean, spread).sample((20_000,))

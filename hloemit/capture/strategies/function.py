@@ -20,6 +20,7 @@ from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import pytree, without_functions
 from hloemit.capture.argument_names import names_of
 from hloemit.capture.caches import emptied
+from hloemit.capture.earlier_graphs import EarlierGraphs, join_earlier_graphs
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded, grown
 from hloemit.capture.failure import failure
 from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
@@ -125,8 +126,8 @@ def _captured(
             moved += found.places
         except Ungraded as found:
             absent += found.names
-        except UnseenUpdateError as found:
-            if not capture.held.in_attributes(found.tensors):
+        except (UnseenUpdateError, EarlierGraphs) as found:
+            if isinstance(found, UnseenUpdateError) and not capture.held.in_attributes(found.tensors):
                 raise
             others += found.tensors
         except Unheld as found:
@@ -196,14 +197,14 @@ class _FunctionCapture:
         self.reached = reached or Reached(function, [*self.held.modules.values(), *self.held.optimizers.values()])
         self.kept = list(map(KeptNumber, moved))
         self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
-        self.parameters = graded(self.states, self.held)
-        self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
-        self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
-        self.entry = EntryGradients(self.parameters, self.graded, absent)
         self.overlapping = overlapping(
             [*((s.name, s.tensor) for s in self.states), *((self.names[i], leaf) for i, leaf in self.user)]
         )
+        self.parameters = graded(self.states, self.held)
+        self.rates = lifted(self.held.optimizers, moving=True)
+        self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
+        self.entry = EntryGradients(self.parameters, self.graded, absent)
         for state in self.states:  # the memory of a parameter changes, as that of no constant does
             if state.kind == "constant" and any(state.name in pair for pair in self.overlapping):
                 state.kind = "buffer"
@@ -283,7 +284,7 @@ class _FunctionCapture:
             undo.enter_context(Substitutes(self._number, below=True, regions=regions))
             in_places = [*of_optimizers, replacements(table.now for table in registered_in(self.held.modules))]
             entered = [(v, tracer.memory_of(v)) for v in (*(s.tensor for s in self.states), *inputs)]
-            result, user = self._call(inputs, of_user)
+            result, user = self._call(inputs, of_user, stand_ins)
             self.reshaped = [(v, tracer.relaid(v)) for v in user]
             self.moved = {name for name, seen in zip(names, entered, strict=True) if tracer.has_left(*seen)}
             self.marks = marks.made()
@@ -313,9 +314,9 @@ class _FunctionCapture:
             return [*finals, *left, *rates_left, *mutated], results
 
     def _call(
-        self, inputs: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]
+        self, inputs: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor], held: Sequence[torch.Tensor]
     ) -> tuple[Any, list[torch.Tensor]]:
-        """Call the function on stand-ins: its result, and the stand-ins of its tensors."""
+        """Call the function on stand-ins, which ``held`` were exchanged for: its result, and those of its tensors."""
         leaves, user, graded = list(self.leaves), [], []
         for (i, original), value in zip(self.user, inputs, strict=True):
             leaves[i] = value.requires_grad_(original.requires_grad)
@@ -327,6 +328,8 @@ class _FunctionCapture:
                 leaves[i].register_hook(lambda _: self.differentiated.append(True))
             if original.requires_grad and not original.is_leaf:
                 leaves[i] = leaves[i].clone()
+        states = [(state.name, tensor, state.tensor) for state, tensor in zip(self.states, held, strict=True)]
+        join_earlier_graphs([*states, *((self.names[i], leaf, leaves[i]) for i, leaf in self.user)])
         self.given, self.differentiated = leaves, []
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects, modules, optimizers = self.held.objects, self.held.modules, [*self.held.optimizers.values()]

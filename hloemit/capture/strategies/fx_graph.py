@@ -15,6 +15,7 @@ from hloemit.base.torch_private import HigherOrderOperator, OpOverload, pytree
 from hloemit.capture.graph_attributes import lift_attributes
 from hloemit.capture.strategies.export import must_retrace
 from hloemit.program.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
+from hloemit.recording.computed_numbers import NUMBERS
 
 
 def is_traced(module: GraphModule) -> bool:
@@ -27,6 +28,7 @@ def is_traced(module: GraphModule) -> bool:
             and (
                 isinstance(n.target, (OpOverload, HigherOrderOperator))
                 or getattr(n.target, "__module__", "") == "_operator"
+                or isinstance(n.meta.get("val"), NUMBERS)  # math.floor or torch.sym_float of a number
             )
         )
         for n in module.graph.nodes

@@ -17,6 +17,7 @@ from torch.fx import GraphModule
 from hloemit.base.errors import CaptureError
 from hloemit.base.tensors import Relaid
 from hloemit.base.torch_private import pytree
+from hloemit.capture.earlier_graphs import demand_earlier_graphs
 from hloemit.capture.patches import module_paths
 from hloemit.capture.states import states_of
 from hloemit.program.program import lazily_compiled
@@ -101,7 +102,9 @@ class Recording:
             states.discard(id(tensor))
         arguments = [(f"arg{i}", type_of(s).meta(), trace.ref(s).slot) for i, s in enumerate(stand_ins)]
         try:
-            return self._graph(run, trace, stand_ins, arguments, held)
+            graph = self._graph(run, trace, stand_ins, arguments, held)
+            demand_earlier_graphs(trace.constants.values(), given)
+            return graph
         finally:
             trace.forget()
 
