@@ -257,7 +257,27 @@ def _classes(
         yield _in_range(n, target, classes, negative=False, besides=ignore_index)
 
 
+@_checks(aten.searchsorted.Tensor, aten.searchsorted.Scalar)
+def _order(n: Nodes, boundaries: Node, *_: Any, sorter: Node | None = None, **__: Any) -> Iterator[Condition]:
+    if sorter is not None:
+        yield _in_range(n, sorter, _size(n, boundaries, -1), negative=False)
+
+
 # Numbers
+
+
+@_checks(aten.histc.default)
+def _own_range(n: Nodes, x: Node, bins: int = 100, min: Any = 0, max: Any = 0) -> Iterator[Condition]:
+    if min == max and x.meta["val"].is_floating_point():
+        yield n(aten.lt.Scalar, n(aten.abs.default, x), math.inf), "the range of the data is not finite"
+
+
+@_checks(
+    aten.histogram.bin_ct, aten._histogramdd_bin_edges.default, aten._histogramdd_from_bin_cts.default,
+)  # fmt: skip
+def _own_ranges(n: Nodes, x: Node, *_: Any, **options: Any) -> Iterator[Condition]:
+    if options.get("range") is None:
+        yield from _own_range(n, x)
 
 
 def _is_integral(value: Any) -> bool:

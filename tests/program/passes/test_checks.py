@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,14 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
         (ints(1, 2),),
         (ints(1, 1),),
         "do not add up",
+    ),
+    "histc": (lambda x: torch.histc(x, 4), (X,), (X.clone().index_fill_(0, ints(1), math.inf),), "not finite"),
+    "histogram": (lambda x: torch.histogram(x, 4), (X,), (X.clone().index_fill_(0, ints(1), math.nan),), "not finite"),
+    "searchsorted": (
+        lambda i: torch.searchsorted(X[:, 0].contiguous(), X[0], sorter=i),
+        (X[:, 0].argsort(),),
+        (ints(0, 1, 2, 3, 5),),
+        INDEX,
     ),
     "svd": (
         svd_gradient,

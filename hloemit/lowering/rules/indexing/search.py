@@ -98,6 +98,8 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     """
     if ctx.dtype not in FLOATS | INTEGERS:
         raise NotLowerable(f"histc of {ctx.dtype}")
+    if any(isinstance(limit, float) and not math.isfinite(limit) for limit in (min, max)):
+        raise NotLowerable(f"range of [{min}, {max}] is not finite, which eager PyTorch refuses")
     size = count(x.shape)
     dtype = compute_type(ctx.dtype) if ctx.dtype in FLOATS else torch.float64
     x = hlo.reshape(hlo.convert(x, dtype), (size,))
