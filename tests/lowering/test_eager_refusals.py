@@ -45,3 +45,17 @@ def test_what_eager_takes_is_none_of_its_refusals() -> None:
     for node in graph.graph.nodes:
         node.meta["val"] = torch.ones(2, 2, device="meta")
         assert eager_refusals.refusal(node) is None
+
+
+@pytest.mark.parametrize(
+    ("dtype", "low", "high"),
+    [(torch.float32, -3e38, 3e38), (torch.float16, 0.0, 1e6), (torch.float64, 0.0, float("inf"))],
+)
+def test_uniform_numbers_beyond_their_dtype(dtype: torch.dtype, low: float, high: float) -> None:
+    x = torch.ones(3, dtype=dtype)
+    with pytest.raises(RuntimeError, match=r"out of bounds|to exceed the limit"):
+        x.uniform_(low, high)
+    with pytest.raises(RuntimeError, match=r"out of bounds|to exceed the limit"):
+        x.to(hloemit.device()).uniform_(low, high).cpu()
+    with pytest.raises(hloemit.UnsupportedOpError, match="uniform expects limits, and a range, of at most"):
+        hloemit.lower(lambda x: x.clone().uniform_(low, high), (x,))

@@ -353,6 +353,11 @@ def uniform(ctx: Context, x: Value, low: float = 0.0, high: float = 1.0, *, gene
     no_generator(generator)
     if low > high:
         raise NotLowerable(f"uniform expects from <= to, but found from={low} > to={high}")
+    most = torch.finfo(ctx.dtype).max
+    if not (low >= -most and high <= most and high - low <= most):
+        raise NotLowerable(
+            f"uniform expects limits, and a range, of at most {most}, but found from={low} and to={high}"
+        )
     u = _random_uniform(ctx, ctx.shape, ctx.dtype)
     return u if (low, high) == (0, 1) else _affine(u, high - low, low)
 
