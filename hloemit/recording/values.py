@@ -179,6 +179,10 @@ class Cell:
 
 def check_reach(kind: Type, dtype: torch.dtype, size: Any, stride: Any, offset: int) -> None:
     """Raise where sizes and strides reach beyond a storage of some type, in the words that eager PyTorch has for it."""
+    if len(size) != len(stride):
+        raise RuntimeError(
+            f"mismatch in length of strides and shape: {list(size)} has other dimensions than {list(stride)}"
+        )
     if any(type(n) is not int for n in (*size, *stride, offset)) or 0 in size:
         return
     needed = (offset + reach(size, stride)) * dtype.itemsize

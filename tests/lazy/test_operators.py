@@ -126,6 +126,8 @@ def test_memory_beyond_a_storage(name: str, place: tuple[Any, ...]) -> None:
     call = getattr(torch, name, None) or getattr(Tensor, name)
     for device in ("cpu", DEVICE):
         whole = torch.ones(5, 5, device=device)
+        with pytest.raises(RuntimeError, match="mismatch in length of strides and shape"):
+            call(whole.clone(), (1,), ())
         for x in (whole.clone(), whole[2:]) if len(place) == 3 else (whole.clone(),):
             with pytest.raises(RuntimeError, match="out of bounds for storage of size 100"):
                 call(x, *place)

@@ -90,6 +90,14 @@ register(aten.randn.default, aten.randn.generator, aten.randn_like.default)(_dra
 # Integers
 
 
+def _accepted(dtype: torch.dtype, low: int, high: int | None) -> None:
+    """Raise in PyTorch's words where it takes no such bounds, or none for this dtype: asked of a tensor of no elements."""
+    try:
+        torch.empty(0, dtype=dtype, device="cpu").random_(low, high)
+    except RuntimeError as error:
+        raise NotLowerable(f"{error}: torch raises here too") from None
+
+
 def _in_range(ctx: Context, low: int, high: int) -> Value:
     """Uniform integers ``low <= i < high``; of 64 random bits, so that the remainder is as good as even."""
     shape, dtype = ctx.out
@@ -100,6 +108,13 @@ def _in_range(ctx: Context, low: int, high: int) -> Value:
         drawn = hlo.remainder(drawn, like(drawn, high - low))
     offset = hlo.convert(drawn, torch.int64)
     return hlo.convert(offset + low, dtype)
+
+
+def _between(ctx: Context, low: object, high: object) -> Value:
+    """Integers of ``randint``, whose bounds must be numbers that the result's dtype holds."""
+    first, last = _number(low, "the lower bound"), _number(high, "the upper bound")
+    _accepted(ctx.dtype, first, last)
+    return _in_range(ctx, first, last)
 
 
 def _number(x: object, what: str) -> int:
@@ -115,7 +130,7 @@ def randint(ctx: Context, high: int, size: object, *, generator: object = None, 
     Integers from 0 to ``high - 1``.
     """
     no_generator(generator)
-    return _in_range(ctx, 0, _number(high, "the bound"))
+    return _between(ctx, 0, high)
 
 
 @register(aten.randint.low, aten.randint.low_generator)
@@ -124,19 +139,19 @@ def randint_low(
 ) -> Value:
     """aten::randint.low(SymInt low, SymInt high, SymInt[] size, *, ScalarType? dtype=4, ...) -> Tensor"""
     no_generator(generator)
-    return _in_range(ctx, _number(low, "the lower bound"), _number(high, "the upper bound"))
+    return _between(ctx, low, high)
 
 
 @register(aten.randint_like.default)
 def randint_like(ctx: Context, x: Value, high: int, **options: object) -> Value:
     """aten::randint_like(Tensor self, SymInt high, *, ScalarType? dtype=None, ...) -> Tensor"""
-    return _in_range(ctx, 0, _number(high, "the bound"))
+    return _between(ctx, 0, high)
 
 
 @register(aten.randint_like.low_dtype)
 def randint_like_low(ctx: Context, x: Value, low: int, high: int, **options: object) -> Value:
     """aten::randint_like.low_dtype(Tensor self, SymInt low, SymInt high, *, ScalarType? dtype=None, ...) -> Tensor"""
-    return _in_range(ctx, _number(low, "the lower bound"), _number(high, "the upper bound"))
+    return _between(ctx, low, high)
 
 
 @register(aten.random.default, aten.random.to, getattr(aten.random, "from"))
@@ -152,10 +167,7 @@ def random(
     if ctx.node.target is aten.random.to:
         low, high = 0, low
     low = low or 0
-    try:
-        torch.empty(0, dtype=x.dtype, device="cpu").random_(low, high)
-    except RuntimeError as error:  # a bound that the dtype does not hold
-        raise NotLowerable(f"{error}: torch raises here too") from None
+    _accepted(x.dtype, low, high)
     return _in_range(ctx, low, most if high is None else high)
 
 
@@ -168,6 +180,8 @@ def randperm(ctx: Context, n: DimLike, *, generator: object = None, **options: o
     """
     no_generator(generator)
     keys = random_bits(ctx, ctx.shape, torch.uint64)
+    if type(n) is int and n > (2 ** DIGITS[ctx.dtype] + 1 if ctx.dtype in DIGITS else torch.iinfo(ctx.dtype).max + 1):
+        raise NotLowerable(f"{ctx.dtype} does not hold each number below {n}: torch raises here too")
     if type(n) is not int:
         return hlo.sort([keys, hlo.iota(ctx.shape, 0, ctx.dtype)], 0, lambda a, b, *_: a < b)[1]
     last = like(keys, (1 << n.bit_length()) - 1)
