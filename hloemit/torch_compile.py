@@ -18,6 +18,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hloemit.base.errors import CaptureError, InputError
 from hloemit.base.live_nodes import asserts_values
 from hloemit.base.modules import modules_of
+from hloemit.base.operators import aten
 from hloemit.base.options import CompileOptions
 from hloemit.base.records import foreign_facts
 from hloemit.base.tensors import may_overlap, places
@@ -32,8 +33,6 @@ from hloemit.recording import flex_attention
 from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.margin_losses import functional_multilabel_margin_loss
 from hloemit.stages.lowering import lower, one_at_a_time
-
-aten = torch.ops.aten
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
 
@@ -219,8 +218,11 @@ class _Program:
                     computed.append(base)
                 index = computed.index(base)
                 is_all = value is base  # which must be no view, or autograd would take it for one of another
-                shown = _shown(index, base.meta["val"], value.meta["val"], detached=_is_detached(value))
-                self._given.append(_result(index) if is_all else shown)
+                if is_all:
+                    self._given.append(_result(index))
+                else:
+                    detached = _is_detached(value)
+                    self._given.append(_shown(index, base.meta["val"], value.meta["val"], detached=detached))
             elif maker is value and whose >= 0:
                 self._given.append(_argument(whose, is_written=whose in written))
             elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):

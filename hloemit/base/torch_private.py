@@ -198,10 +198,10 @@ backward_hooks_of = _getter(
     "none: refusing tensors with hooks is not possible either",
 )
 accumulation_hooks_of = _getter(
-    "torch:Tensor._post_accumulate_grad_hooks", "hooks that follow a gradient", "steps leave them out", "as for those"
+    "torch:Tensor._post_accumulate_grad_hooks", "hooks of gradients", "steps leave them out", "as for _backward_hooks"
 )
 keep_hooks_of = _getter(
-    "torch._C:_FunctionBase._register_hook_dict", "hooks on earlier results", "gradients lack them", "tables of ours"
+    "torch._C:_FunctionBase._register_hook_dict", "hooks on earlier results", "they are not run", "register_hook again"
 )
 BACKWARD_HOOKS, ACCUMULATION_HOOKS = "_backward_hooks", "_post_accumulate_grad_hooks"  # set when a parameter moves
 _parameter_like = torch.empty(0, device="cpu")

@@ -214,33 +214,30 @@ def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], No
     for prefix, module in held.prefixed():
         for name, child in named_modules(module):
             paths.setdefault(id(child), f"{prefix}{name}".removesuffix("."))
-    stack: list[tuple[str, str]] = []
-    running: list[nn.Module] = []
+    running: list[tuple[nn.Module, tuple[str, str]]] = []
     thread = threading.get_ident()
 
     def place(module: nn.Module) -> str:
         path = paths.get(id(module))
-        if not stack:
+        if not running:
             return path or ""
-        around = stack[-1][0]
+        caller, (around, _) = running[-1]
         if path is None or path.startswith(f"{around}." if around else ""):
             return around if path is None else path
-        here = (name for name, child in children_of(running[-1]).items() if child is module)
+        here = (name for name, child in children_of(caller).items() if child is module)
         return next((f"{around}.{name}" for name in here), path)
 
     def publish() -> None:
-        note({str(i): entry for i, entry in enumerate(stack)})
+        note({str(i): entry for i, (_, entry) in enumerate(running)})
 
     def enter(module: nn.Module, _: Any) -> None:
         if threading.get_ident() == thread:
-            stack.append((place(module), type(module).__qualname__))
-            running.append(module)
+            running.append((module, (place(module), type(module).__qualname__)))
             publish()
 
     def leave(module: nn.Module, _: Any, __: Any) -> None:
         if threading.get_ident() == thread:
-            if stack:
-                stack.pop()
+            if running:
                 running.pop()
             publish()
 

@@ -122,9 +122,9 @@ class _Outliner:
             return False
         if is_impure(op):
             return False
-        shape = op.name, attributes_of(op), tuple(r.type for r in op.results)
+        kind = self._kind(op)
         for i, result in enumerate(op.results):
-            self.derived[result] = (shape, i, tuple(self.derived[v] for v in op.operands))
+            self.derived[result] = (kind, i, tuple(self.derived[v] for v in op.operands))
         return True
 
     def _is_unused_constant(self, op: Any) -> bool:

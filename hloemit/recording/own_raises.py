@@ -115,7 +115,8 @@ def _asking(frame: FrameType | None) -> FrameType | None:
     while frame is not None:
         file = frame.f_code.co_filename
         if not file.startswith(_HERE):
-            at_jump = _is_jump(_at(frame.f_code).get(frame.f_lasti))
+            here = _at(frame.f_code).get(frame.f_lasti)
+            at_jump = _is_jump(here) or _asks(here)
             if at_jump or not is_inside_libraries(file):
                 return frame if at_jump else None
         frame = frame.f_back
@@ -155,18 +156,17 @@ def _at(code: CodeType) -> dict[int, dis.Instruction]:
 
 
 def _is_jump(instruction: dis.Instruction | None) -> bool:
-    """Whether an instruction asks whether something is true, and jumps, or the next one does."""
+    """Whether an instruction asks whether something is true, and jumps."""
     name = "" if instruction is None else instruction.opname
-    return _asks(instruction) or (name.startswith("POP_JUMP") and name.endswith(("IF_TRUE", "IF_FALSE")))
+    return name.startswith("POP_JUMP") and name.endswith(("IF_TRUE", "IF_FALSE"))
 
 
 def _asks(instruction: dis.Instruction | None) -> bool:
     """Whether an instruction ahead of a jump asks, as Python 3.13's do; a comparison may ask of its own result."""
     if instruction is None:
         return False
-    return instruction.opname == "TO_BOOL" or (
-        instruction.opname == "COMPARE_OP" and instruction.argrepr.startswith("bool(")
-    )
+    is_comparison = instruction.opname == "COMPARE_OP"
+    return instruction.opname == "TO_BOOL" or (is_comparison and instruction.argrepr.startswith("bool("))
 
 
 @tables.remembered("Guards", 4096)
@@ -220,7 +220,7 @@ def _is_within(jump: dis.Instruction, end: int) -> bool:
 def _further_condition(side: Sequence[dis.Instruction], end: int) -> int:
     """How many instructions are a second condition of the same branch, which calls nothing; 0 where there is none."""
     for count, instruction in enumerate(side, 1):
-        if _is_jump(instruction) and not _asks(instruction):
+        if _is_jump(instruction):
             return count if instruction.argval == end else 0
         if instruction.opname not in _PLAIN and not instruction.opname.startswith("LOAD_"):
             return 0

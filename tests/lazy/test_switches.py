@@ -152,11 +152,12 @@ def generators() -> None:
 
 def inductor() -> None:
     x = X.to(DEVICE)
+    refused = r'no code for tensors of the lazy device .*backend="hloemit".*set_stance\("force_eager"\)'
     for caches in (True, False):  # inductor asks for a part of its own earlier where it looks for a kept graph
         with inductor_config.patch(fx_graph_cache=caches):
             for f in (torch.sin, lambda x: x.sort().values, lambda x: torch._foreach_add([x, x], 1.0)[0]):
                 torch._dynamo.reset()
-                with pytest.raises(Exception, match=r"no code for tensors of the lazy device .*force_eager"):
+                with pytest.raises(Exception, match=refused):
                     torch.compile(f)(x)
                 with torch.compiler.set_stance("force_eager"):
                     torch.testing.assert_close(torch.compile(f)(x).cpu(), f(X))

@@ -179,9 +179,9 @@ def randperm(ctx: Context, n: DimLike, *, generator: object = None, **options: o
     to be sorted, which XLA's CPU does many times as fast.
     """
     no_generator(generator)
-    keys = random_bits(ctx, ctx.shape, torch.uint64)
     if type(n) is int and n > (2 ** DIGITS[ctx.dtype] + 1 if ctx.dtype in DIGITS else torch.iinfo(ctx.dtype).max + 1):
         raise NotLowerable(f"{ctx.dtype} does not hold each number below {n}: torch raises here too")
+    keys = random_bits(ctx, ctx.shape, torch.uint64)
     if type(n) is not int:
         return hlo.sort([keys, hlo.iota(ctx.shape, 0, ctx.dtype)], 0, lambda a, b, *_: a < b)[1]
     last = like(keys, (1 << n.bit_length()) - 1)
