@@ -5,8 +5,9 @@ roundings, other infinities, no NaN. PyTorch computes what IEEE 754 says, operat
 gets an ``optimization_barrier`` between two ops where a known rewrite would join them; on the CPU barriers are gone
 before XLA fuses. On GPUs and TPUs they last, and what is before one is written to memory: there an operand of a sum, a
 product or a quotient becomes ``select(isnan(other), NaN, operand)`` instead, which XLA leaves alone, and which gives
-the same result. On the CPU, LLVM joins products and sums, and a product is chosen so, by itself, to be rounded. The
-portable module has none of it. Source: xla/hlo/transforms/simplifiers/algebraic_simplifier.cc.
+the same result. On the CPU, LLVM joins products and sums, unless a product becomes ``select(p > m, inf, p)``, where
+``m`` is the largest finite number. The portable module has none of it.
+Source: xla/hlo/transforms/simplifiers/algebraic_simplifier.cc.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from hloemit.platforms.defining_ops import (
     count,
     defined_by,
     defining_op,
-    is_constant,
     is_float,
     is_folded,
     is_made_of,
@@ -37,7 +37,7 @@ from hloemit.platforms.defining_ops import (
     was_integer,
 )
 
-VERSION = 15  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 16  # raise it with any change of where barriers are, and of what is in their place
 
 _SIGNS = frozenset({"stablehlo.abs", "stablehlo.negate"})  # which XLA takes away where they change nothing
 _SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
@@ -45,7 +45,8 @@ _REWRITTEN = frozenset(  # ops that XLA joins with what reads them
     f"stablehlo.{name}" for name in ("add", "subtract", "multiply", "divide", "exponential", "sqrt", "rsqrt", "power")
 )
 _FEW_TERMS = 16  # a sum of more has no order, so that its last digits are nobody's
-_CONTRACTED = ("f16", "f32", "f64")  # products of bf16 are rounded by a conversion
+_LARGEST = {"f16": 65504.0, "f32": 3.4028234663852886e38, "f64": 1.7976931348623157e308}  # finite numbers
+_CONTRACTED = tuple(_LARGEST)  # products of bf16 are rounded by a conversion
 _MULTIPLIES = frozenset(  # ops that may be products for LLVM
     f"stablehlo.{name}" for name in ("convolution", "dot_general", "multiply", "power", "reduce")
 )
@@ -252,14 +253,19 @@ def _choose(op: Any, position: int, of_numbers: bool) -> bool:
 
 
 def _round(op: Any, position: int) -> None:
-    """Let LLVM round a term of a sum: chosen by itself, or by the other where LLVM knows that it is no NaN."""
-    value, other = op.operands[position], op.operands[1 - position]
-    choose_by(op, position, other if _is_of_integers(value) and not _is_of_integers(other) else None)
+    """Let LLVM round a term of a sum: infinity where it is greater than all numbers, which LLVM does not know.
 
-
-def _is_of_integers(value: Any) -> bool:
-    """Whether a value comes from integers and constants alone, and is no NaN."""
-    return is_made_of(value, lambda op: was_integer(op) or is_constant(op))
+    That a term is no NaN LLVM knows of many, such as products of what was integers.
+    """
+    value = op.operands[position]
+    kind = value.type.element_type
+    with ir.InsertionPoint(op), op.location:
+        largest, infinity = (
+            stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(value.type, ir.FloatAttr.get(kind, number))).result
+            for number in (_LARGEST[str(kind)], math.inf)
+        )
+        is_infinite = stablehlo.CompareOp(value, largest, stablehlo.ComparisonDirectionAttr.get("GT")).result
+        op.operands[position] = stablehlo.SelectOp(is_infinite, infinity, value).result
 
 
 def choose_by(op: Any, position: int, other: Any = None) -> None:

@@ -255,6 +255,25 @@ def test_products_are_rounded_where_eager_pytorch_rounds_them(name: str) -> None
     assert torch.equal(compiled(*xs), ROUNDED[name](*xs))
 
 
+OF_INTEGERS: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
+    "twice": lambda n, m, x: n * 0.1 + m * 0.1,
+    "narrow and wide": lambda n, m, x: n.int() * 0.7 - m.double() * 0.3,
+    "beside another product": lambda n, m, x: n * 0.1 + x * 0.3,
+    "quotients": lambda n, m, x: (n / m) * 0.1 - (m / n) * 0.3,
+}
+
+
+@pytest.mark.parametrize("name", OF_INTEGERS)
+def test_products_of_integers_with_numbers_are_rounded(name: str) -> None:
+    """LLVM knows that they are no NaN; and where they are, of quotients, they stay so."""
+    generator = torch.Generator().manual_seed(0)
+    n, m = torch.randint(-1000, 1000, (2, 5000), generator=generator)
+    n[:40] = m[20:60] = 0
+    xs = n, m, torch.randn(5000, generator=generator)
+    compiled = hloemit.lower(OF_INTEGERS[name], xs).compile("cpu")
+    torch.testing.assert_close(compiled(*xs), OF_INTEGERS[name](*xs), rtol=0, atol=0, equal_nan=True)
+
+
 def test_twice_the_greatest_number_is_infinite() -> None:
     x = torch.full((7,), torch.finfo(torch.float32).max)
     assert torch.equal(by_lower(lambda x: 2 * x - x, (x,)), torch.full((7,), INF))
