@@ -242,6 +242,7 @@ ROUNDED: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
     "a complex number by its conjugate": lambda x, y, z: torch.view_as_real(
         torch.complex(x, y) * torch.complex(x, y).conj()
     ),
+    "lerp by a tensor": torch.lerp,
     "a moment": lambda x, y, z: x.mul(0.9).addcmul(y, y, value=0.1),
 }
 

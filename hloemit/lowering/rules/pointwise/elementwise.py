@@ -104,6 +104,11 @@ register(aten.hypot.default, prims.hypot.default)(many_ops(outlined("hypot", _hy
 register(aten.nextafter.default, prims.nextafter.default)(one_op(hlo.next_after))
 
 
+def _rounded_once(factor: Value, dtype: torch.dtype) -> Value:
+    """A factor with a number ahead of it, as ``mul`` says, where eager PyTorch rounds the product with its sum: in f32."""
+    return 1 * factor if dtype is torch.float32 else factor
+
+
 def _is_one(alpha: Operand) -> bool:
     return isinstance(alpha, (int, float)) and alpha == 1
 
@@ -251,22 +256,14 @@ def lerp(ctx: Context, start: Value, end: Value, weight: Operand) -> Value:
     """
     shape, dtype = ctx.out
     x, y = operands(shape, compute_type(dtype), start, end)
-    if isinstance(weight, Value) and not weight.ndim:
-        return hlo.convert(moved_toward(x, y, *weight_of_nearer(weight, x.dtype)), dtype)
-    w = operands(shape, x.dtype, weight)[0]
-    difference = y - x
-
-    def from_start() -> Value:
-        return x + w * difference
-
-    def from_end() -> Value:
-        return y - (1 - w) * difference
-
-    if isinstance(weight, (int, float)):
-        return hlo.convert(from_start() if abs(weight) < 0.5 else from_end(), dtype)
-    size = abs(w)
-    near = size < 0.5
-    return hlo.convert(hlo.select(near, from_start(), from_end()), dtype)
+    if isinstance(weight, (int, float, complex)):
+        w, difference = operands(shape, x.dtype, weight)[0], y - x
+        return hlo.convert(x + w * difference if abs(weight) < 0.5 else y - (1 - w) * difference, dtype)
+    w = weight if isinstance(weight, Value) else operands((), x.dtype, weight)[0]
+    near, factor = weight_of_nearer(w, x.dtype)
+    if w.ndim:
+        near, factor = hlo.broadcast_to(near, shape), _rounded_once(factor, dtype)
+    return hlo.convert(moved_toward(x, y, near, factor), dtype)
 
 
 @register(aten.addcmul.default)
@@ -277,7 +274,7 @@ def addcmul(ctx: Context, x: Value, y: Value, z: Value, value: Operand = 1) -> V
     """
     shape, dtype = ctx.out
     x, y, z, scale = operands(shape, compute_type(dtype), x, y, z, value)
-    product = (y if _is_one(value) else scale * y) * z
+    product = (_rounded_once(y, dtype) if _is_one(value) else scale * y) * z
     return hlo.convert(x + product, dtype)
 
 
