@@ -17,13 +17,14 @@ from hloemit.ir.serialization import clone, main_of
 from hloemit.platforms import kernels
 from hloemit.platforms.defining_ops import is_real
 
-VERSION = 3  # raise it with any change of where chains are cut
+VERSION = 4  # raise it with any change of where chains are cut
 
 LONGEST = 512  # operations in a row that are left to XLA; models have some dozens between two products of matrices
 IN_A_ROW = 64  # results, each made of the one before, that are left to XLA: every one of their kernels begins anew
 _LINKS = 64  # operations from one cut to the next in longer ones
 _RETURNED = 8  # the same before a result: each kernel of a later result would compute it again
 _OF_CHLO = 16  # operations that one of CHLO becomes, about
+_OF_BITS = 180  # the same of random bits, which XLA writes out and fuses
 
 _SUMS = frozenset(("stablehlo.add", "stablehlo.subtract", "stablehlo.reduce"))  # one instruction with a product
 _LARGER = frozenset(("stablehlo.broadcast_in_dim", "stablehlo.pad"))  # than what they are made of
@@ -65,7 +66,9 @@ class _Chains:
 
     def _visit(self, op: Any) -> Any:
         weight = self._weight(op)
-        if weight:
+        if op.name == "stablehlo.rng_bit_generator":
+            self._before[op.results[1]] = _OF_BITS
+        elif weight:
             operands = list(op.operands)
             length = weight + max((self._before.get(v, 0) for v in operands), default=0)
             results = max((self._results.get(v, 0) for v in operands), default=0)

@@ -159,3 +159,10 @@ def test_links_read_their_numbers_by_indices_so_that_kernels_repeat() -> None:
 def test_models_are_left_as_they_are(name: str) -> None:
     module = hloemit.load(golden.ROOT / "models" / f"{name}.mlir")._module.get()
     assert long_chains.cut(module) is module
+
+
+def test_random_bits_count_as_what_xla_makes_of_them() -> None:
+    """A kernel of them and half of the next chain took LLVM minutes (jaxlib 0.12, ``onlyFirstLaneUsed``)."""
+    a = torch.full((1000,), 2.0)
+    compiled = hloemit.lower(lambda a: torch._standard_gamma_grad(a, torch._standard_gamma(a)), (a,)).compile()
+    assert max(kernels(compiled)) < 280  # the bits are 180 of them
