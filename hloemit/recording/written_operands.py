@@ -14,11 +14,10 @@ import torch
 from torch import Tensor
 
 from hloemit.base.tables import Table
-from hloemit.base.tensors import reach
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.recording.computed_numbers import NUMBERS
 from hloemit.recording.shapes import like
-from hloemit.recording.values import META, Cell, Type
+from hloemit.recording.values import META, Cell, Type, is_dense
 
 Refusal = tuple[()] | tuple[type[Exception], str]
 
@@ -62,9 +61,11 @@ def _cell(tensor: Tensor) -> Cell | None:
 
 
 def _meet(x: Tensor, y: Tensor) -> bool:
-    """Whether two parts of a storage reach into each other."""
-    first, second = ((t.storage_offset() * t.itemsize, reach(t.shape, t.stride()) * t.itemsize) for t in (x, y))
-    return first[0] < second[0] + second[1] and second[0] < first[0] + first[1]
+    """Whether two parts of a storage reach into each other; PyTorch does not look at those with gaps."""
+    if not (is_dense(x.shape, x.stride()) and is_dense(y.shape, y.stride())):
+        return False
+    first, second = (t.storage_offset() * t.itemsize for t in (x, y))
+    return first < second + y.numel() * y.itemsize and second < first + x.numel() * x.itemsize
 
 
 def _demand(op: OpOverload, args: Sequence[Any], kwargs: Mapping[str, Any], outs: dict[str, Type]) -> None:
