@@ -82,6 +82,22 @@ def test_mixed_precision_is_as_in_eager_pytorch() -> None:
         torch.testing.assert_close(hloemit.compile(call)(x, w), call(x, w), rtol=2e-2, atol=2e-2)
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("name", ["layer norm", "group norm", "batch norm", "instance norm"])
+def test_gradients_of_narrow_norms(name: str, dtype: torch.dtype) -> None:
+    x, w = torch.randn(2, 4, dtype=dtype), torch.randn(4, dtype=dtype)
+
+    def gradients(x: Tensor, w: Tensor) -> Any:
+        x, w = (t.detach().requires_grad_() for t in (x, w))
+        return torch.autograd.grad((CALLS[name](x, w) * 2).square().sum(), (x, w))
+
+    want = gradients(x.float(), w.float())
+    for got in (gradients(x.to(DEVICE), w.to(DEVICE)), hloemit.compile(gradients)(x, w)):
+        for each, expected in zip(got, want, strict=True):
+            assert each.dtype is dtype
+            torch.testing.assert_close(each.cpu().float(), expected, rtol=0.2, atol=0.5)
+
+
 def test_large_operands_are_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shapes, "_MAX_ZEROS", 3)
     monkeypatch.setattr(shapes, "_result_on_zeros", lambda *_: pytest.fail("asked"))
