@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
+from hloemit.base.dtypes import FROM_MLIR_NAME, INTEGERS, short_name
 from hloemit.base.tables import Table
 from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of, storage_id
 
@@ -241,7 +241,8 @@ def _asked(ask: Callable[[Any, Any, Any], Any], func: Any, args: Any, kwargs: An
 def _demand_dtypes(func: Any, args: Any, kwargs: Any, result: Any) -> None:
     """Raise what the CPU's kernel raises of operands of several dtypes, which those of "meta" promote.
 
-    It takes zeros then whose floats, or all of them, are of one dtype; where it does not, it refuses something else.
+    It takes zeros then whose floats, or all of them, are of one dtype, or whose integers are int64; where it does not,
+    it refuses something else.
     A gradient's operands are autograd's, with statistics of narrow floats in f32.
     """
     if func.overloadpacket.__name__.endswith("_backward"):
@@ -256,15 +257,17 @@ def _demand_dtypes(func: Any, args: Any, kwargs: Any, result: Any) -> None:
         _result_on_zeros(func, args, kwargs)
     except Exception:
         floats = [t for t in tensors if t.is_floating_point() or t.is_complex()]
-        if any(_takes(func, args, kwargs, among) for among in (floats, tensors)):
+        integers = [t for t in tensors if t.dtype in INTEGERS]
+        ways = (floats, floats and floats[0].dtype), (tensors, tensors[0].dtype), (integers, torch.int64)
+        if any(_takes(func, args, kwargs, *way) for way in ways):
             raise
 
 
-def _takes(func: Any, args: Any, kwargs: Any, among: list[torch.Tensor]) -> bool:
-    """Whether the CPU's kernel takes zeros, some of which are all of the first one's dtype."""
+def _takes(func: Any, args: Any, kwargs: Any, among: list[torch.Tensor], dtype: Any) -> bool:
+    """Whether the CPU's kernel takes zeros, some of which are of another dtype."""
 
     def alike(a: Any) -> Any:
-        return a.to(among[0].dtype) if any(a is t for t in among) else a
+        return a.to(dtype) if any(a is t for t in among) else a
 
     try:
         _result_on_zeros(func, *pytree.tree_map(alike, (args, kwargs)))

@@ -82,20 +82,34 @@ def test_mixed_precision_is_as_in_eager_pytorch() -> None:
         torch.testing.assert_close(hloemit.compile(call)(x, w), call(x, w), rtol=2e-2, atol=2e-2)
 
 
+def test_classes_of_narrow_integers_are_refused() -> None:
+    def loss(x: Tensor, classes: Tensor) -> Tensor:
+        return functional.cross_entropy(x, classes)
+
+    x, classes = torch.zeros(2, 3), torch.zeros(2, dtype=torch.int32)
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="expected target dtype to be Long or Byte, but got Int"):
+            loss(x.to(device), classes.to(device))
+        assert loss(x.to(device), classes.to(device).to(torch.uint8)).item() == pytest.approx(1.0986, abs=1e-4)
+    with pytest.raises(hloemit.CaptureError, match="expected target dtype to be Long or Byte"):
+        hloemit.lower(loss, (x, classes))
+
+
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
-@pytest.mark.parametrize("name", ["layer norm", "group norm", "batch norm", "instance norm"])
+@pytest.mark.parametrize("name", ["layer norm", "batch norm"])
 def test_gradients_of_narrow_norms(name: str, dtype: torch.dtype) -> None:
-    x, w = torch.randn(2, 4, dtype=dtype), torch.randn(4, dtype=dtype)
+    torch.manual_seed(0)
+    x, w, scale = (torch.randn(n, dtype=dtype) for n in ((64, 4), (4,), (64, 4)))
 
     def gradients(x: Tensor, w: Tensor) -> Any:
         x, w = (t.detach().requires_grad_() for t in (x, w))
-        return torch.autograd.grad((CALLS[name](x, w) * 2).square().sum(), (x, w))
+        return torch.autograd.grad((CALLS[name](x, w) * scale.to(x)).sum(), (x, w))
 
     want = gradients(x.float(), w.float())
     for got in (gradients(x.to(DEVICE), w.to(DEVICE)), hloemit.compile(gradients)(x, w)):
         for each, expected in zip(got, want, strict=True):
             assert each.dtype is dtype
-            torch.testing.assert_close(each.cpu().float(), expected, rtol=0.2, atol=0.5)
+            torch.testing.assert_close(each.cpu().float(), expected, rtol=0.05, atol=0.1)
 
 
 def test_large_operands_are_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
