@@ -302,6 +302,22 @@ def max_memory_allocated(device: Any = None) -> int:
     return _counted("peak_bytes_in_use", device)
 
 
+def memory_reserved(device: Any = None) -> int:
+    """The bytes that PJRT holds for buffers, the free ones of its pool among them; without a pool, those in use."""
+    return memory_stats(device).get("pool_bytes", memory_allocated(device))
+
+
+def max_memory_reserved(device: Any = None) -> int:
+    """The most bytes that PJRT held for buffers; raises RuntimeError where it does not count."""
+    return _counted("peak_pool_bytes", device)
+
+
+def reset_peak_memory_stats(device: Any = None) -> None:
+    """Raises RuntimeError: PJRT counts from when the process began."""
+    _get_device_index(device)
+    raise RuntimeError("PJRT counts memory from when the process began, and its counts cannot be reset")
+
+
 def mem_get_info(device: Any = None) -> tuple[int, int]:
     """The bytes of the device that are free, and all that PJRT may use; raises RuntimeError where it has no limit."""
     limit = _counted("bytes_limit", device)
@@ -313,6 +329,10 @@ def _counted(name: str, device: Any) -> int:
     if name not in stats:
         raise RuntimeError(f"PJRT does not count {name} on this device: {get_device_name()}")
     return stats[name]
+
+
+def empty_host_cache() -> None:
+    """Nothing: no memory of the host is kept for transfers."""
 
 
 def empty_cache() -> None:

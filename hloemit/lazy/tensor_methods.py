@@ -254,6 +254,20 @@ def _packed_xla(self: PackedSequence, device: Any = None) -> PackedSequence:
     return self.to(torch.device(NAME, backend._get_device_index(device)))
 
 
+# functions that PyTorch would ask an allocator and a guard in C++, which the device has none of
+_ACCELERATOR = {
+    "synchronize": backend.synchronize,
+    "empty_cache": backend.empty_cache,
+    "empty_host_cache": backend.empty_host_cache,
+    "memory_stats": backend.memory_stats,
+    "memory_allocated": backend.memory_allocated,
+    "max_memory_allocated": backend.max_memory_allocated,
+    "memory_reserved": backend.memory_reserved,
+    "max_memory_reserved": backend.max_memory_reserved,
+    "reset_accumulated_memory_stats": backend.reset_peak_memory_stats,
+    "reset_peak_memory_stats": backend.reset_peak_memory_stats,
+    "get_memory_info": backend.mem_get_info,
+}
 _TABLE: dict[Any, dict[str, Any]] = {
     Tensor: {
         "is_xla": property(_is_xla),
@@ -300,15 +314,7 @@ _TABLE: dict[Any, dict[str, Any]] = {
     torch.utils.dlpack: {"to_dlpack": _capsule},
     nn.Module: {"xla": _module_xla},
     PackedSequence: {"is_xla": property(lambda self: self.data.is_xla), "xla": _packed_xla},
-    # those that PyTorch would ask an allocator and a guard in C++
-    torch.accelerator: {
-        "synchronize": backend.synchronize,
-        "empty_cache": backend.empty_cache,
-        "memory_stats": backend.memory_stats,
-        "memory_allocated": backend.memory_allocated,
-        "max_memory_allocated": backend.max_memory_allocated,
-        "get_memory_info": backend.mem_get_info,
-    },
+    **dict.fromkeys((torch.accelerator, torch.accelerator.memory), _ACCELERATOR),
 }
 
 

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.operators import aten
+from hloemit.base.tensors import overlaps
 from hloemit.recording.calls import call_type
 from hloemit.recording.trace import Lifted, Ref, Trace
 from hloemit.recording.values import Cell, MemoryUseError, Type, Value, cell_of, contiguous_strides, find_type, lay_out
@@ -16,6 +17,10 @@ from hloemit.recording.views import Slice, View, view_at, whole_view
 _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
 _CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
 _VIEW = call_type(aten.view.default)
+_SHARED = (
+    "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
+    "Please clone() the tensor before performing the operation."
+)
 _SCATTER = call_type(aten.as_strided_scatter.default)
 _NARROW, _PUT = call_type(aten.narrow.default), call_type(aten.slice_scatter.default)
 
@@ -34,6 +39,8 @@ def write_out(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
         )
     if type_.size == tensor.shape or type_.dtype is not cell.type.dtype or type_.numel < cell.type.numel:
         if type_.size != tensor.shape:
+            if overlaps(tensor.shape, tensor.stride()):
+                raise MemoryUseError(_SHARED)
             resize(trace, tensor, type_.size)
         write(trace, tensor, value, type_)
         return
@@ -79,10 +86,7 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type, same: bool = 
         return
     size = tuple(1 if step == 0 else n for n, step in zip(tensor.shape, tensor.stride(), strict=True))
     if size != tensor.shape and not same:
-        raise MemoryUseError(
-            "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
-            "Please clone() the tensor before performing the operation."
-        )
+        raise MemoryUseError(_SHARED)
     if cell.type.dtype is torch.bool is not tensor.dtype:
         _keep_bytes(trace, cell)
         write(trace, tensor, value, find_type(tuple(tensor.shape), type_.stride, tensor.dtype), same)

@@ -21,6 +21,7 @@ from hloemit.recording.conjugate_bits import resolving
 from hloemit.recording.in_place import write, write_in_order, write_out, write_same
 from hloemit.recording.trace import Trace, Unsupported
 from hloemit.recording.values import Type, lock
+from hloemit.recording.written_operands import demand_apart, demand_dtypes, shares_memory
 
 Kernel = Callable[..., Any]
 _FILLING = frozenset(("arange", "range", "linspace", "logspace"))  # which leave an ``out=`` tensor its shape
@@ -97,6 +98,7 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
     chooses = bool(outs) and any(a.name == "dtype" and a.kwarg_only for a in schema_of(op).arguments)  # sum, cumprod
     aliases = [r.alias_info is not None for r in schema_of(op).returns]
     places = [i for i, a in enumerate(schema_of(op).arguments) if a.alias_info is not None and a.alias_info.is_write]
+    writes_first, is_pointwise = places == [0], torch.Tag.pointwise in (*op.tags, *twin.tags)
 
     def kernel(trace: Trace, *args: Any, **kwargs: Any) -> Any:
         with lock:
@@ -114,10 +116,16 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                     raise trace.unknown(op, tensor)
                 if not torch.is_grad_enabled():
                     trace.before_update(tensor)
+            if (writes_first and shares_memory(written[0], args[1:], is_pointwise)) or (
+                outs and any(shares_memory(x, (*args, *written[i:]), is_pointwise) for i, x in enumerate(written, 1))
+            ):
+                demand_apart(op, args, kwargs)
             try:
                 values = trace.record(call, args + defaults[len(args) :], given)
-                if chooses and given.get("dtype") is None and trace.step.out.dtype is not written[0].dtype:
-                    values = trace.record(call, args, {**given, "dtype": written[0].dtype})  # as out= has it
+                if outs and (made := _differing(trace.step.out, kwargs, outs)):
+                    demand_dtypes(op, args, kwargs, made)
+                    if chooses and given.get("dtype") is None:
+                        values = trace.record(call, args, {**given, "dtype": written[0].dtype})  # as out= has it
             except Unsupported as reason:
                 return trace.without_lowering(op, str(reason), *args, **kwargs)
             except REFUSALS as error:
@@ -137,6 +145,14 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
         return tuple(results) if len(results) > 1 else results[0] if results else None
 
     return kernel
+
+
+def _differing(types: Any, kwargs: dict[str, Any], outs: tuple[str, ...]) -> dict[str, Type]:
+    """The types of results, where a tensor for one is of another dtype; else none."""
+    results = (types,) if type(types) is Type else types[-len(outs) :]
+    if all(type_.dtype is kwargs[name].dtype for name, type_ in zip(outs, results, strict=True)):
+        return {}
+    return dict(zip(outs, results, strict=True))
 
 
 def _name_in_errors(dtype: torch.dtype) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
+from hloemit.base.dtypes import FROM_MLIR_NAME, INTEGERS, short_name
 from hloemit.base.tables import Table
 from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of, storage_id
 
@@ -51,16 +51,18 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any], *, by_exampl
 
     ``leaves`` are the flat arguments. A view is a view of its operand's memory, which nobody remembers.
     """
-    if by_example:
-        return _asked(result_by_example, func, args, kwargs)
-    if func in _OTHERWISE and (result := _OTHERWISE[func](*args, **kwargs)) is not None:
-        return result
+    if by_example or func in _OTHERWISE:
+        result = _asked(result_by_example, func, args, kwargs) if by_example else _OTHERWISE[func](*args, **kwargs)
+        if result is not None:
+            _demand_dtypes(func, args, kwargs, result)
+            return result
     key = _key(func, args, kwargs, leaves)
     if key is None:
         return _asked(_by_meta, func, args, kwargs)
     found = _known.get(key)
     if found is None:
         result = _asked(result_by_example if func in _LIE_AS_ON_THE_CPU else _by_meta, func, args, kwargs)
+        _demand_dtypes(func, args, kwargs, result)
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
         if any(isinstance(t, torch.Tensor) and t.is_sparse for t in tensors):
@@ -86,6 +88,13 @@ def _grouped_mm(
 def _pow(x: torch.Tensor, exponent: Any) -> torch.Tensor | None:
     """A bool tensor to the power of True or False: int64 by PyTorch's kernel for "meta", bool by the CPU's."""
     return torch.empty_like(x) if x.dtype is torch.bool and type(exponent) is bool else None
+
+
+def _add(x: Any, y: Any, alpha: Any = 1) -> None:
+    """Raise where bools are added times a float, which PyTorch's kernel for "meta" takes; else it is as it says."""
+    operands = [t for t in pytree.tree_leaves((x, y)) if not isinstance(t, bool)]
+    if isinstance(alpha, float) and all(isinstance(t, torch.Tensor) and t.dtype is torch.bool for t in operands):
+        raise RuntimeError("For integral input tensors, argument alpha must not be a floating point number.")
 
 
 def _foreach_pow(xs: list[torch.Tensor], exponent: Any) -> list[torch.Tensor]:
@@ -140,7 +149,10 @@ def _by_class(func: Any) -> Callable[..., Any]:
 
 
 # operators whose results PyTorch's kernels for "meta" lay as on CUDA
-_LIE_AS_ON_THE_CPU = {torch.ops.aten._fft_r2c.default, torch.ops.aten._fft_c2c.default, torch.ops.aten._fft_c2r.default}
+_LIE_AS_ON_THE_CPU = {
+    *(torch.ops.aten._fft_r2c.default, torch.ops.aten._fft_c2c.default, torch.ops.aten._fft_c2r.default),
+    *(torch.ops.aten.convolution.default, torch.ops.aten.convolution_backward.default),
+}
 
 _OF_FIRST = (
     torch.ops.aten.huber_loss.default,
@@ -161,6 +173,9 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._foreach_addcmul.Tensor: _by_numbers(torch.ops.aten._foreach_addcmul.ScalarList),
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
+    torch.ops.aten._foreach_add.List: _add,
+    torch.ops.aten.add.Scalar: _add,
+    torch.ops.aten.add.Tensor: _add,
     torch.ops.aten.addr.default: _addr,
     **{func: _by_class(func) for func in _OF_CLASSES},
     **{func: _of_first(func) for func in _OF_FIRST},
@@ -221,6 +236,44 @@ def _asked(ask: Callable[[Any, Any, Any], Any], func: Any, args: Any, kwargs: An
         if all(t.numel() for t in operands):
             raise
         return result
+
+
+def _demand_dtypes(func: Any, args: Any, kwargs: Any, result: Any) -> None:
+    """Raise what the CPU's kernel raises of operands of several dtypes, which those of "meta" promote.
+
+    It takes zeros then whose floats, or all of them, are of one dtype, or whose integers are int64; where it does not,
+    it refuses something else.
+    A gradient's operands are autograd's, with statistics of narrow floats in f32.
+    """
+    if func.overloadpacket.__name__.endswith("_backward"):
+        return
+    tensors = [t for t in pytree.tree_leaves((args, kwargs)) if isinstance(t, torch.Tensor)]
+    if len({t.dtype for t in tensors}) < 2:
+        return
+    made = [t for t in pytree.tree_leaves(result) if isinstance(t, torch.Tensor)]
+    if sum(t.numel() for t in (*tensors, *made)) > _MAX_ZEROS:
+        return
+    try:
+        _result_on_zeros(func, args, kwargs)
+    except Exception:
+        floats = [t for t in tensors if t.is_floating_point() or t.is_complex()]
+        integers = [t for t in tensors if t.dtype in INTEGERS]
+        ways = (floats, floats and floats[0].dtype), (tensors, tensors[0].dtype), (integers, torch.int64)
+        if any(_takes(func, args, kwargs, *way) for way in ways):
+            raise
+
+
+def _takes(func: Any, args: Any, kwargs: Any, among: list[torch.Tensor], dtype: Any) -> bool:
+    """Whether the CPU's kernel takes zeros, some of which are of another dtype."""
+
+    def alike(a: Any) -> Any:
+        return a.to(dtype) if any(a is t for t in among) else a
+
+    try:
+        _result_on_zeros(func, *pytree.tree_map(alike, (args, kwargs)))
+    except Exception:
+        return False
+    return True
 
 
 def _result_on_zeros(func: Any, args: Any, kwargs: Any) -> Any:

@@ -30,6 +30,7 @@ from hloemit.recording.values import (
     lock,
     type_of,
 )
+from hloemit.recording.written_operands import demand_dtypes
 
 _ARANGE, _ADD = call_type(aten.arange.start_step), call_type(aten.add.Tensor)
 _EXACT = {torch.int64: 2**62, torch.int32: 2**31 - 1, torch.float64: 2**53, torch.float32: 2**24}  # integers up to
@@ -121,12 +122,16 @@ def _batch_norm_legit(trace: Trace, x: Tensor, *args: Any) -> Any:
     return (y, *(statistics if args[-3] else [_none(trace, x), _none(trace, x)]))  # none in evaluation, as on the CPU
 
 
-def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
+def _into(op: OpOverload, compute: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of an operator's ``out`` variant."""
 
     def kernel(trace: Trace, *args: Any, **outs: Tensor) -> Any:
         with lock:
-            for out, result in zip(outs.values(), compute(trace, *args), strict=True):
+            results = compute(trace, *args)
+            made = {name: type_of(result) for name, result in zip(outs, results, strict=True)}
+            if any(kind.dtype is not outs[name].dtype for name, kind in made.items()):
+                demand_dtypes(op, args, outs, made)
+            for out, result in zip(outs.values(), results, strict=True):
                 write_out(trace, out, cell_of(result).value, cell_of(result).type)
         return tuple(outs.values())
 
@@ -138,6 +143,8 @@ def _bernoulli_out(trace: Trace, p: Tensor, *, generator: Any = None, out: Tenso
     with lock:
         if out.shape != p.shape:
             resize(trace, out, tuple(p.shape))
+        if out.dtype is not p.dtype:
+            demand_dtypes(aten.bernoulli.out, (p,), {"out": out}, {"out": type_of(p)})
         drawn: Tensor = fallback(trace, aten.bernoulli_.Tensor, out, p, generator=generator)
     return drawn
 
@@ -215,9 +222,9 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.resize_.default: _resize,
     aten.as_strided_.default: _as_strided_,
     aten.native_batch_norm.default: _batch_norm,
-    aten.native_batch_norm.out: _into(_batch_norm),
+    aten.native_batch_norm.out: _into(aten.native_batch_norm.out, _batch_norm),
     aten._native_batch_norm_legit.default: _batch_norm_legit,
-    aten._native_batch_norm_legit.out: _into(_batch_norm_legit),
+    aten._native_batch_norm_legit.out: _into(aten._native_batch_norm_legit.out, _batch_norm_legit),
 }
 describe_each("kernel", KERNELS)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -69,7 +70,7 @@ def find_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype
         negative = next((n for n in size if type(n) is int and n < 0), None)
         if negative is not None:
             raise RuntimeError(f"Trying to create tensor with negative dimension {negative}: {list(size)}")
-        if not _is_dense(size, stride):
+        if not is_dense(size, stride):
             return find_type(size, contiguous_strides(size), dtype)
         demand_tensor(size, dtype)
         found = _types.put(key, Type(*key))
@@ -91,7 +92,8 @@ def contiguous_strides(size: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(strides))
 
 
-def _is_dense(size: tuple[int, ...], stride: tuple[int, ...]) -> bool:
+def is_dense(size: Sequence[int], stride: Sequence[int]) -> bool:
+    """Whether elements lie in memory one beside the other, each in a place of its own, in whatever order."""
     if 0 in size:
         return True
     expected = 1

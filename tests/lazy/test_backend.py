@@ -70,9 +70,17 @@ def test_accelerator_functions() -> None:
     x = torch.ones(1000).to(DEVICE)
     torch.accelerator.synchronize()
     assert torch.accelerator.memory_allocated() >= before + x.nbytes
+    assert torch.accelerator.memory_reserved() >= before + x.nbytes
+    torch.accelerator.empty_host_cache()
+    torch.accelerator.memory.empty_host_cache()
+    for reset in (torch.accelerator.reset_peak_memory_stats, torch.accelerator.reset_accumulated_memory_stats):
+        with pytest.raises(RuntimeError, match="cannot be reset"):
+            reset()
     if not xla.memory_stats():
         with pytest.raises(RuntimeError, match="PJRT does not count"):
             torch.accelerator.max_memory_allocated()
+        with pytest.raises(RuntimeError, match="PJRT does not count"):
+            torch.accelerator.max_memory_reserved()
 
 
 def test_synchronize_computes() -> None:

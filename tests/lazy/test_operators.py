@@ -202,6 +202,27 @@ def test_memory_with_as_many_strides_as_sizes() -> None:
             torch.empty_strided((2, 3), (1,), device=device)
 
 
+@pytest.mark.parametrize("last", [(True, False), (False, True), (True, True), (False, False)])
+@pytest.mark.parametrize("convolve", [torch.conv2d, torch.conv_transpose2d, torch.conv3d])
+def test_convolutions_lie_as_in_eager_pytorch(convolve: Callable[..., Tensor], last: tuple[bool, bool]) -> None:
+    is_deep = convolve is torch.conv3d
+    sizes = ((2, 4, 5, 6, 7), (4, 4, 3, 3, 3)) if is_deep else ((2, 4, 5, 6), (4, 4, 3, 3))
+    format_ = torch.channels_last_3d if is_deep else torch.channels_last
+    given = [
+        torch.randn(n).to(memory_format=format_ if on else torch.contiguous_format)
+        for n, on in zip(sizes, last, strict=True)
+    ]
+
+    def step(device: torch.device) -> list[Tensor]:
+        x, weight = (t.to(device).requires_grad_() for t in given)
+        y = convolve(x, weight)
+        return [y, y.relu() * 2, y[:, 1], *torch.autograd.grad(y.square().sum(), (x, weight))]
+
+    for got, want in zip(step(DEVICE), step(torch.device("cpu")), strict=True):
+        assert got.stride() == want.stride()
+        torch.testing.assert_close(got.cpu(), want, rtol=1e-3, atol=1e-3)
+
+
 @pytest.mark.parametrize("memory_format", [torch.contiguous_format, torch.preserve_format, torch.channels_last])
 def test_a_memory_format_of_the_cpu(memory_format: torch.memory_format) -> None:
     x = torch.rand(2, 3, 4, 4).to(memory_format=torch.channels_last)

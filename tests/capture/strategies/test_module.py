@@ -618,7 +618,7 @@ def test_a_module_that_moves_its_parts_to_a_dtype() -> None:
         torch.testing.assert_close(compiled(x), expected(x))
     assert model.part[1].num_batches_tracked == 2
     with pytest.raises(hloemit.CaptureError, match="changes .*part.0.weight.* from .*32"):
-        hloemit.lower(Moving(torch.float64), (x,))
+        hloemit.lower(Moving(torch.float64), (x.double(),))
 
 
 def test_repeats_that_a_program_spells_out() -> None:

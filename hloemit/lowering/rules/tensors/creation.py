@@ -143,6 +143,15 @@ def arange_step(ctx: Context, start: Operand, end: Operand, step: Operand = 1, *
     return _ramp(ctx, start, step)
 
 
+@register(aten.range.default, aten.range.step)
+def range_(ctx: Context, start: Operand, end: Operand, step: Operand = 1, **__: Any) -> Value:
+    """aten::range.step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, …) -> Tensor
+
+    ``arange`` with its end, whose formula it has.
+    """
+    return _ramp(ctx, start, step)
+
+
 @register(prims.iota.default)
 def iota(ctx: Context, length: DimLike, *, start: Operand, step: Operand, **__: Any) -> Value:
     """prims::iota(SymInt length, *, SymInt start, SymInt step, …) -> Tensor
