@@ -23,6 +23,9 @@ _known: Table[str, tuple[bool, Types]] = Table(
 )  # by call: whether there are several results, and their types
 
 
+_taken: Table[Any, bool] = Table("TakenDtypes", 10_000)  # operators with several dtypes that the CPU's kernel takes
+
+
 def known_types() -> dict[str, Any]:
     """What this process knows, as a JSON value for ``learn_types`` in another one with the same PyTorch."""
     return {
@@ -92,8 +95,10 @@ def _pow(x: torch.Tensor, exponent: Any) -> torch.Tensor | None:
 
 def _add(x: Any, y: Any, alpha: Any = 1) -> None:
     """Raise where bools are added times a float, which PyTorch's kernel for "meta" takes; else it is as it says."""
+    if not isinstance(alpha, float):
+        return
     operands = [t for t in pytree.tree_leaves((x, y)) if not isinstance(t, bool)]
-    if isinstance(alpha, float) and all(isinstance(t, torch.Tensor) and t.dtype is torch.bool for t in operands):
+    if all(isinstance(t, torch.Tensor) and t.dtype is torch.bool for t in operands):
         raise RuntimeError("For integral input tensors, argument alpha must not be a floating point number.")
 
 
@@ -250,8 +255,9 @@ def _demand_dtypes(func: Any, args: Any, kwargs: Any, result: Any) -> None:
     tensors = [t for t in pytree.tree_leaves((args, kwargs)) if isinstance(t, torch.Tensor)]
     if len({t.dtype for t in tensors}) < 2:
         return
+    key = func, *((t.dtype, t.ndim > 0) for t in tensors)
     made = [t for t in pytree.tree_leaves(result) if isinstance(t, torch.Tensor)]
-    if sum(t.numel() for t in (*tensors, *made)) > _MAX_ZEROS:
+    if _taken.get(key) or sum(t.numel() for t in (*tensors, *made)) > _MAX_ZEROS:
         return
     try:
         _result_on_zeros(func, args, kwargs)
@@ -261,6 +267,8 @@ def _demand_dtypes(func: Any, args: Any, kwargs: Any, result: Any) -> None:
         ways = (floats, floats and floats[0].dtype), (tensors, tensors[0].dtype), (integers, torch.int64)
         if any(_takes(func, args, kwargs, *way) for way in ways):
             raise
+    else:
+        _taken.put(key, True)
 
 
 def _takes(func: Any, args: Any, kwargs: Any, among: list[torch.Tensor], dtype: Any) -> bool:
