@@ -53,7 +53,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any], *, by_exampl
     """
     if by_example:
         return _asked(result_by_example, func, args, kwargs)
-    if func in _OTHERWISE and (result := _OTHERWISE[func](*args, **kwargs)) is not None:
+    if func in _OTHERWISE and (result := _asked(_otherwise, func, args, kwargs)) is not None:
         return result
     key = _key(func, args, kwargs, leaves)
     if key is None:
@@ -118,6 +118,15 @@ def _group_norm(x: torch.Tensor, weight: torch.Tensor | None, *others: Any) -> t
     return result, *(each.to(dtype) for each in statistics)
 
 
+def _embedding_bag(
+    weight: torch.Tensor, indices: torch.Tensor, offsets: torch.Tensor, *others: Any, **named: Any
+) -> None:
+    """Refused where rows are weighted in another dtype than theirs, which PyTorch's kernel for "meta" takes."""
+    per_sample_weights = named.get("per_sample_weights", others[3] if len(others) > 3 else None)
+    if per_sample_weights is not None and per_sample_weights.dtype is not weight.dtype:
+        raise TypeError(f"rows of {weight.dtype} have weights of {per_sample_weights.dtype}")
+
+
 def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torch.Tensor:
     """Contiguous rows; those of PyTorch's kernel for "meta" lie as ``nonzero``'s, and ``view(-1)`` of them raises."""
     return torch.empty((size, x.ndim), dtype=torch.int64, device=_META)
@@ -148,6 +157,7 @@ _OF_FIRST = (
     torch.ops.aten.soft_margin_loss.default,
 )
 
+_OF_BAGS = torch.ops.aten._embedding_bag.default, torch.ops.aten._embedding_bag_forward_only.default
 _OF_CLASSES = torch.ops.aten.nll_loss_forward.default, torch.ops.aten.nll_loss_backward.default
 
 # operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
@@ -162,6 +172,7 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
     torch.ops.aten.addr.default: _addr,
+    **dict.fromkeys(_OF_BAGS, _embedding_bag),
     **{func: _by_class(func) for func in _OF_CLASSES},
     **{func: _of_first(func) for func in _OF_FIRST},
 }
@@ -193,6 +204,10 @@ def _with_statistics(results: tuple[torch.Tensor, ...], x: torch.Tensor, *others
     if is_mixed and x.dtype in (torch.float16, torch.bfloat16):
         mean, rstd = mean.float(), rstd.float()
     return result, mean, rstd, *moved
+
+
+def _otherwise(func: Any, args: Any, kwargs: Any) -> Any:
+    return _OTHERWISE[func](*args, **kwargs)
 
 
 def _by_meta(func: Any, args: Any, kwargs: Any) -> Any:

@@ -121,6 +121,10 @@ REFUSED: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "a layer": lambda x: torch.nn.functional.layer_norm(x, (4,)),
     "an index beyond": lambda x: x.scatter(0, torch.zeros(4, 4, dtype=torch.int64, device=x.device), x[:1]),
     "a matrix that is not square": torch.linalg.inv,
+    "weights of other classes": lambda x: torch.nn.functional.nll_loss(x, x[:, 0].long(), x.new_ones(4)),
+    "bags with weights of another dtype": lambda x: torch.nn.functional.embedding_bag(
+        x.long(), x, mode="sum", per_sample_weights=x.double()
+    ),
 }
 
 
