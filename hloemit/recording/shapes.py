@@ -118,6 +118,14 @@ def _group_norm(x: torch.Tensor, weight: torch.Tensor | None, *others: Any) -> t
     return result, *(each.to(dtype) for each in statistics)
 
 
+def _sub(x: torch.Tensor, y: Any, alpha: Any = 1) -> None:
+    """Refused where integers are subtracted times a whole float, which PyTorch's kernel for "meta" takes."""
+    if isinstance(alpha, float) and not isinstance(y, complex):
+        dtype = torch.result_type(x, y)
+        if not (dtype.is_floating_point or dtype.is_complex):
+            raise TypeError(f"integers are subtracted times {alpha}")
+
+
 def _embedding_bag(
     weight: torch.Tensor, indices: torch.Tensor, offsets: torch.Tensor, *others: Any, **named: Any
 ) -> None:
@@ -172,6 +180,10 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
     torch.ops.aten.addr.default: _addr,
+    torch.ops.aten.rsub.Scalar: _sub,
+    torch.ops.aten.rsub.Tensor: _sub,
+    torch.ops.aten.sub.Scalar: _sub,
+    torch.ops.aten.sub.Tensor: _sub,
     **dict.fromkeys(_OF_BAGS, _embedding_bag),
     **{func: _by_class(func) for func in _OF_CLASSES},
     **{func: _of_first(func) for func in _OF_FIRST},
