@@ -41,6 +41,7 @@ _POLL_SECONDS = 0.001
 _MOST_SECONDS = 60.0  # that an exception of a user's handler waits: what takes longer may never end
 _BLOCKED_POLLS = 100  # in which the main thread stands still: it is in a call that a signal wakes
 _CALLED = frozenset(("torch", "jax", "jaxlib", "numpy", "sympy"))  # what hloemit calls, and what users call
+_CALLED |= {"mpmath", "ml_dtypes", "opt_einsum", "scipy", "filelock", "platformdirs", "safetensors", "zstandard"}
 # What programs handle, and may raise for: a time limit, a limit that a scheduler sets, a request to end
 _RAISED_FOR = tuple(
     int(getattr(signal, "SIG" + name))

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from hloemit.base import metrics, tables
 from hloemit.base.errors import ExecutionError
-from hloemit.base.interrupts import watch
+from hloemit.base.interrupts import Guarded, watch
 from hloemit.base.layouts import Layout
 from hloemit.base.locks import watch_forks
 from hloemit.base.precision import matmul_precision
@@ -113,7 +113,8 @@ def flush(ends_step: bool = False) -> None:
         if trace.made:
             if modes.forbidden and _alive():
                 raise ExecutionError(modes.forbidden)
-            _launch(bool(Donation.marked) and (ends_step or Donation.everywhere) and not modes.spread)
+            with Guarded():  # what a handler of the user's raises comes when the launch is done, or all was lost
+                _launch(bool(Donation.marked) and (ends_step or Donation.everywhere) and not modes.spread)
 
 
 def eager_mode(enable: bool = True) -> None:

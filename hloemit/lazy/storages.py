@@ -202,7 +202,9 @@ def _has_same_length(tensor: Tensor, other: Tensor) -> bool:
 
 
 def _length(tensor: Tensor) -> int:
-    return byte_count(tensor.untyped_storage()) // tensor.itemsize
+    """How many elements the storage of a tensor has, of the device or of the CPU."""
+    storage = tensor.untyped_storage()
+    return (byte_count(storage) if is_ours(storage) else storage.nbytes()) // tensor.itemsize
 
 
 @untraced_where_called

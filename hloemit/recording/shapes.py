@@ -55,7 +55,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any], *, by_exampl
     ``leaves`` are the flat arguments. A view is a view of its operand's memory, which nobody remembers.
     """
     if by_example or func in _OTHERWISE:
-        result = _asked(result_by_example, func, args, kwargs) if by_example else _OTHERWISE[func](*args, **kwargs)
+        result = _asked(result_by_example if by_example else _otherwise, func, args, kwargs)
         if result is not None:
             _demand_dtypes(func, args, kwargs, result)
             return result
@@ -93,15 +93,6 @@ def _pow(x: torch.Tensor, exponent: Any) -> torch.Tensor | None:
     return torch.empty_like(x) if x.dtype is torch.bool and type(exponent) is bool else None
 
 
-def _add(x: Any, y: Any, alpha: Any = 1) -> None:
-    """Raise where bools are added times a float, which PyTorch's kernel for "meta" takes; else it is as it says."""
-    if not isinstance(alpha, float):
-        return
-    operands = [t for t in pytree.tree_leaves((x, y)) if not isinstance(t, bool)]
-    if all(isinstance(t, torch.Tensor) and t.dtype is torch.bool for t in operands):
-        raise RuntimeError("For integral input tensors, argument alpha must not be a floating point number.")
-
-
 def _foreach_pow(xs: list[torch.Tensor], exponent: Any) -> list[torch.Tensor]:
     """``_pow`` of each tensor, by one exponent or each by its own."""
     exponents = exponent if isinstance(exponent, (list, tuple)) else [exponent] * len(xs)
@@ -130,6 +121,16 @@ def _group_norm(x: torch.Tensor, weight: torch.Tensor | None, *others: Any) -> t
     result, *statistics = torch.native_group_norm(x, weight, *others)
     dtype = x.dtype if weight is None else weight.dtype
     return result, *(each.to(dtype) for each in statistics)
+
+
+def _scaled(x: Any, y: Any, alpha: Any = 1) -> None:
+    """Refused where integers or bools are added times a float, which PyTorch's kernels for "meta" take of some."""
+    if not isinstance(alpha, float) or isinstance(y, complex):
+        return
+    for pair in zip(x, y, strict=True) if isinstance(x, (list, tuple)) else [(x, y)]:
+        dtype = torch.result_type(*pair)
+        if not (dtype.is_floating_point or dtype.is_complex):
+            raise TypeError(f"integers are added times {alpha}")
 
 
 def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torch.Tensor:
@@ -165,6 +166,10 @@ _OF_FIRST = (
     torch.ops.aten.soft_margin_loss.default,
 )
 
+_SUMS = (
+    *(torch.ops.aten.add.Scalar, torch.ops.aten.add.Tensor, torch.ops.aten._foreach_add.List),
+    *(torch.ops.aten.sub.Scalar, torch.ops.aten.sub.Tensor, torch.ops.aten.rsub.Scalar, torch.ops.aten.rsub.Tensor),
+)
 _OF_CLASSES = torch.ops.aten.nll_loss_forward.default, torch.ops.aten.nll_loss_backward.default
 
 # operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
@@ -178,10 +183,8 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._foreach_addcmul.Tensor: _by_numbers(torch.ops.aten._foreach_addcmul.ScalarList),
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
-    torch.ops.aten._foreach_add.List: _add,
-    torch.ops.aten.add.Scalar: _add,
-    torch.ops.aten.add.Tensor: _add,
     torch.ops.aten.addr.default: _addr,
+    **dict.fromkeys(_SUMS, _scaled),
     **{func: _by_class(func) for func in _OF_CLASSES},
     **{func: _of_first(func) for func in _OF_FIRST},
 }
@@ -213,6 +216,10 @@ def _with_statistics(results: tuple[torch.Tensor, ...], x: torch.Tensor, *others
     if is_mixed and x.dtype in (torch.float16, torch.bfloat16):
         mean, rstd = mean.float(), rstd.float()
     return result, mean, rstd, *moved
+
+
+def _otherwise(func: Any, args: Any, kwargs: Any) -> Any:
+    return _OTHERWISE[func](*args, **kwargs)
 
 
 def _by_meta(func: Any, args: Any, kwargs: Any) -> Any:

@@ -168,3 +168,35 @@ def _rung(times: int) -> None:
     rings = "for _ in range(times):\n    signal.raise_signal(signal.SIGALRM)"
     with Guarded():
         exec(rings, {"__name__": "hloemit.base.tests", "signal": signal, "times": times})
+
+
+@pytest.mark.parametrize("room", ["filelock._api", "safetensors", "torch._ops", "users"])
+def test_what_hloemit_calls_is_not_broken_off(room: str) -> None:
+    """The lock of a cache was, and the launch that waited for it was lost."""
+    asks: dict[str, object] = {"__name__": room, "is_inside": interrupts.is_inside, "sys": sys}
+    exec("def ask(): return is_inside(sys._getframe())", asks)
+    calls: dict[str, object] = {"__name__": "hloemit.cache.tests", "ask": asks["ask"]}
+    exec("inside = ask()", calls)
+    assert calls["inside"] is (room != "users")
+
+
+def test_an_error_in_a_launch_of_the_device_takes_no_update_away(limit: Limit) -> None:
+    """MLIR's walks make another error of it, as of a graph that cannot be compiled, whose updates are not made."""
+    x = torch.ones(2, 11, device=hloemit.device())
+    hloemit.sync()
+    for _ in range(9):
+        x.mul_(2.5).sub_(1.25)
+
+    def launch() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.005)
+        hloemit.sync()
+        time.sleep(5)
+
+    with pytest.raises(LateError):
+        launch()
+    expected = torch.ones(2, 11)
+    for _ in range(9):
+        expected.mul_(2.5).sub_(1.25)
+    torch.testing.assert_close(x.cpu(), expected)
+    x.zero_().add_(2)
+    assert torch.equal(x.cpu(), torch.full((2, 11), 2.0))

@@ -71,6 +71,16 @@ def test_the_tangent_of_linear() -> None:
     torch.testing.assert_close(tangent.cpu(), torch.ones(2, 3) @ w.T)
 
 
+@pytest.mark.parametrize("devices", [(DEVICE, "cpu"), ("cpu", DEVICE)], ids=["to the CPU", "from the CPU"])
+def test_the_tangent_of_a_copy_from_another_device(devices: tuple[Any, Any]) -> None:
+    source, target = devices
+    x, y, given = torch.randn(2, 3, device=source), torch.zeros(3, 2, device=target).t(), torch.randn(2, 3)
+    with forward_ad.dual_level():
+        y.copy_(forward_ad.make_dual(x, given.to(source)))
+        tangent = forward_ad.unpack_dual(y).tangent
+    torch.testing.assert_close(tangent.cpu(), given)
+
+
 def test_linear_is_one_product() -> None:
     layer = nn.Linear(3, 4).to(DEVICE)
     text = hloemit.get_stablehlo([layer(torch.randn(2, 5, 3).to(DEVICE))])

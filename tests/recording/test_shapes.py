@@ -114,6 +114,8 @@ REFUSED: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "indices of other lengths": lambda x: x[[0, 1], [0, 1, 2]],
     "an index that is a float": lambda x: x[torch.zeros_like(x)],
     "a fraction of integers": lambda x: torch.add(x.int(), x.int(), alpha=1.1),
+    "a whole float of integers": lambda x: torch.sub(x.int(), x.int(), alpha=2.0),
+    "a whole float of integers, from a number": lambda x: torch.rsub(x.int(), 1, alpha=1.0),
     "a product": lambda x: x @ x,
     "a bound that is none": lambda x: x.clamp(),
     "parts that do not fit": lambda x: torch.cat([x, x[:, 1:]]),
@@ -121,6 +123,10 @@ REFUSED: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "a layer": lambda x: torch.nn.functional.layer_norm(x, (4,)),
     "an index beyond": lambda x: x.scatter(0, torch.zeros(4, 4, dtype=torch.int64, device=x.device), x[:1]),
     "a matrix that is not square": torch.linalg.inv,
+    "weights of other classes": lambda x: torch.nn.functional.nll_loss(x, x[:, 0].long(), x.new_ones(4)),
+    "bags with weights of another dtype": lambda x: torch.nn.functional.embedding_bag(
+        x.long(), x, mode="sum", per_sample_weights=x.double()
+    ),
 }
 
 

@@ -231,12 +231,21 @@ def _as_many(n: Nodes, x: Node, indices: Any, values: Node) -> Iterator[Conditio
         )
 
 
-@_checks(
-    aten.embedding.default, aten.embedding_bag.default, aten.embedding_bag.padding_idx, aten._embedding_bag.default,
-    aten._embedding_bag_forward_only.default,
-)  # fmt: skip
+@_checks(aten.embedding.default)
 def _rows(n: Nodes, weight: Node, index: Node, *_: Any, **__: Any) -> Iterator[Condition]:
     yield _in_range(n, index, _size(n, weight, 0), negative=False)
+
+
+@_checks(
+    aten.embedding_bag.default, aten.embedding_bag.padding_idx, aten._embedding_bag.default,
+    aten._embedding_bag_forward_only.default,
+)  # fmt: skip
+def _bags(n: Nodes, weight: Node, index: Node, offsets: Node, *_: Any, **__: Any) -> Iterator[Condition]:
+    yield _in_range(n, index, _size(n, weight, 0), negative=False)
+    if not _is_zero(offsets.meta["val"].shape[0]):
+        first, last = (n(aten.select.int, offsets, 0, at) for at in (0, -1))
+        yield n(aten.eq.Scalar, first, 0), "the first bag does not begin at index 0"
+        yield n(aten.le.Scalar, last, _size(n, index, None)), "the last bag begins beyond the indices"
 
 
 @_checks(aten.bincount.default)

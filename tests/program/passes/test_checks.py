@@ -84,6 +84,18 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
     ),
     "embedding": (lambda x, i: functional.embedding(i, x), (X, ints(0, 4)), (X, ints(0, 5)), INDEX),
     "embedding_bag": (lambda x, i: functional.embedding_bag(i, x), (X, ints(0, 4)[None]), (X, ints(0, 5)[None]), INDEX),
+    "bags that begin late": (
+        lambda x, i: functional.embedding_bag(ints(0, 4, 2), x, i),
+        (X, ints(0, 0, 3)),
+        (X, ints(1, 1, 3)),
+        "does not begin at index 0",
+    ),
+    "bags that begin beyond": (
+        lambda x, i: functional.embedding_bag(ints(0, 4, 2), x, i, include_last_offset=True),
+        (X, ints(0, 0, 3)),
+        (X, ints(0, 0, 4)),
+        "begins beyond the indices",
+    ),
     "one_hot": (lambda i: functional.one_hot(i, 5), (ints(0, 4),), (ints(0, 5),), "a class is out of range"),
     "cross_entropy": (
         functional.cross_entropy,
