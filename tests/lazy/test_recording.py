@@ -33,6 +33,7 @@ def compilations(run: Callable[[], Any]) -> int:
 def on_both(step: Callable[[torch.Tensor, int], Any], steps: int) -> int:
     """Run steps on the CPU and on the device, which have to agree; how many programs that took."""
     x = DATA.to(DEVICE)
+    hloemit.sync()  # what other tests have left
 
     def run() -> None:
         for k in range(steps):

@@ -15,6 +15,7 @@ from torch.nn import functional
 
 import hloemit
 import hloemit.program.passes.checks  # describes the operators that it checks
+import hloemit.recording.ctc  # defines one of them
 from hloemit.base.records import described, resolve
 
 X = torch.linspace(-1, 1, 15).reshape(5, 3)
