@@ -76,7 +76,10 @@ def test_sizes_of_data_in_an_operator_that_is_taken_apart_have_the_advice() -> N
         y = x.clone().mul_(2)
         return torch.nn.utils.rnn.pad_sequence([x[x > 0], y[y > 1]])
 
-    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values") as caught:
+    refused: Any = (hloemit.CaptureError, "depends on a tensor's values")
+    if torch.__version__ >= (2, 14):  # whose export does not ask how long the rows are
+        refused = hloemit.UnsupportedOpError, "only data decide"
+    with pytest.raises(refused[0], match=refused[1]) as caught:
         hloemit.lower(Of(pads), (X,))
     assert "made functional" not in str(caught.value)
 
