@@ -33,13 +33,12 @@ def shares_memory(tensor: Tensor, others: Sequence[Any], is_pointwise: bool) -> 
 
     What is computed element by element may be written into an operand.
     """
-    cell = _cell(tensor)
     for a in others:
         kind = type(a)
         if kind in _PLAIN:
             continue
         if kind is Tensor or isinstance(a, Tensor):
-            if _cell(a) is cell and not (is_pointwise and a is tensor) and _meet(tensor, a):
+            if not (is_pointwise and a is tensor) and _cell(a) is _cell(tensor) and _meet(tensor, a):
                 return True
         elif isinstance(a, (list, tuple)) and shares_memory(tensor, a, is_pointwise):
             return True
