@@ -24,7 +24,7 @@ from hloemit.recording.conjugate_bits import has_bits, toggled
 from hloemit.recording.in_place import write
 from hloemit.recording.shapes import like
 from hloemit.recording.values import META, cell_of, check_reach, lock, type_of
-from hloemit.recording.written_operands import demand_apart, shares_memory
+from hloemit.recording.written_operands import demand_copied_apart
 
 Kernel = Callable[..., Any]
 _CLONE = call_type(aten.clone.default)
@@ -81,8 +81,7 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
             return target
         source = trace.resolved(source)
         cell = cell_of(source)
-        if shares_memory(target, (source,), is_pointwise=True):
-            demand_apart(aten.copy_.default, (target, source), {})
+        demand_copied_apart(target, source)
         if cell.is_whole(source):
             write(trace, target, cell.value, cell.type)
             return target

@@ -258,14 +258,9 @@ def _round(op: Any, position: int) -> None:
     That a term is no NaN LLVM knows of many, such as products of what was integers.
     """
     value = op.operands[position]
-    kind = value.type.element_type
     with ir.InsertionPoint(op), op.location:
-        largest, infinity = (
-            stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(value.type, ir.FloatAttr.get(kind, number))).result
-            for number in (_LARGEST[str(kind)], math.inf)
-        )
-        is_infinite = stablehlo.CompareOp(value, largest, stablehlo.ComparisonDirectionAttr.get("GT")).result
-        op.operands[position] = stablehlo.SelectOp(is_infinite, infinity, value).result
+        largest = _full(value, _LARGEST[str(value.type.element_type)])
+        op.operands[position] = _or_where(value, _full(value, math.inf), value, "GT", largest)
 
 
 def choose_by(op: Any, position: int, other: Any = None) -> None:
@@ -273,10 +268,19 @@ def choose_by(op: Any, position: int, other: Any = None) -> None:
     value = op.operands[position]
     other = value if other is None else other
     with ir.InsertionPoint(op), op.location:
-        nan = ir.FloatAttr.get(value.type.element_type, math.nan)
-        constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(value.type, nan)).result
-        is_nan = stablehlo.CompareOp(other, other, stablehlo.ComparisonDirectionAttr.get("NE")).result
-        op.operands[position] = stablehlo.SelectOp(is_nan, constant, value).result
+        op.operands[position] = _or_where(value, _full(value, math.nan), other, "NE", other)
+
+
+def _full(like: Any, number: float) -> Any:
+    """A constant of a value's type."""
+    attribute = ir.FloatAttr.get(like.type.element_type, number)
+    return stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(like.type, attribute)).result
+
+
+def _or_where(value: Any, other: Any, a: Any, direction: str, b: Any) -> Any:
+    """A value, or another one where two compare so."""
+    is_so = stablehlo.CompareOp(a, b, stablehlo.ComparisonDirectionAttr.get(direction)).result
+    return stablehlo.SelectOp(is_so, other, value).result
 
 
 def _is_known(value: Any, of_numbers: bool, depth: int = 8) -> bool:

@@ -57,7 +57,7 @@ from hloemit.recording.values import (
     lay_out,
     type_of,
 )
-from hloemit.recording.written_operands import demand_apart, shares_memory
+from hloemit.recording.written_operands import demand_copied_apart
 
 SINGULAR = "a matrix is singular, or not positive-definite"
 _LIFTS = (aten.lift_fresh.default, aten.lift_fresh_copy.default, aten.lift.default)
@@ -270,8 +270,7 @@ def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = Fals
         raise UnseenUpdateError([target], "copy_")
     if not isinstance(source, Tensor):  # a number, which PyTorch takes for a tensor
         source = torch.tensor(source, device="cpu")
-    if shares_memory(target, (source,), is_pointwise=True):
-        demand_apart(aten.copy_.default, (target, source), {})
+    demand_copied_apart(target, source)
     ref = trace.ref(source)
     if has_bits(target):
         kind = type_of(source)

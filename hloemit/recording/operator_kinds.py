@@ -122,10 +122,9 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                 demand_apart(op, args, kwargs)
             try:
                 values = trace.record(call, args + defaults[len(args) :], given)
-                if outs and (made := _differing(trace.step.out, kwargs, outs)):
-                    demand_dtypes(op, args, kwargs, made)
-                    if chooses and given.get("dtype") is None:
-                        values = trace.record(call, args, {**given, "dtype": written[0].dtype})  # as out= has it
+                differs = outs and demand_dtypes(op, args, kwargs, outs, _results(trace.step.out, len(outs)))
+                if differs and chooses and given.get("dtype") is None:
+                    values = trace.record(call, args, {**given, "dtype": written[0].dtype})  # as out= has it
             except Unsupported as reason:
                 return trace.without_lowering(op, str(reason), *args, **kwargs)
             except REFUSALS as error:
@@ -147,12 +146,9 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
     return kernel
 
 
-def _differing(types: Any, kwargs: dict[str, Any], outs: tuple[str, ...]) -> dict[str, Type]:
-    """The types of results, where a tensor for one is of another dtype; else none."""
-    results = (types,) if type(types) is Type else types[-len(outs) :]
-    if all(type_.dtype is kwargs[name].dtype for name, type_ in zip(outs, results, strict=True)):
-        return {}
-    return dict(zip(outs, results, strict=True))
+def _results(types: Any, count: int) -> Sequence[Type]:
+    """The types of an operator's last results, of which there may be one."""
+    return (types,) if type(types) is Type else types[-count:]
 
 
 def _name_in_errors(dtype: torch.dtype) -> str:

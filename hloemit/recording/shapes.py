@@ -57,7 +57,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any], *, by_exampl
     if by_example or func in _OTHERWISE:
         result = _asked(result_by_example if by_example else _otherwise, func, args, kwargs)
         if result is not None:
-            _demand_dtypes(func, args, kwargs, result)
+            _demand_dtypes(func, args, kwargs, leaves, result)
             return result
     key = _key(func, args, kwargs, leaves)
     if key is None:
@@ -65,7 +65,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any], *, by_exampl
     found = _known.get(key)
     if found is None:
         result = _asked(result_by_example if func in _LIE_AS_ON_THE_CPU else _by_meta, func, args, kwargs)
-        _demand_dtypes(func, args, kwargs, result)
+        _demand_dtypes(func, args, kwargs, leaves, result)
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
         if any(isinstance(t, torch.Tensor) and t.is_sparse for t in tensors):
@@ -250,7 +250,7 @@ def _asked(ask: Callable[[Any, Any, Any], Any], func: Any, args: Any, kwargs: An
         return result
 
 
-def _demand_dtypes(func: Any, args: Any, kwargs: Any, result: Any) -> None:
+def _demand_dtypes(func: Any, args: Any, kwargs: Any, leaves: list[Any], result: Any) -> None:
     """Raise what the CPU's kernel raises of operands of several dtypes, which those of "meta" promote.
 
     It takes zeros then whose floats, or all of them, are of one dtype, or whose integers are int64; where it does not,
@@ -259,12 +259,14 @@ def _demand_dtypes(func: Any, args: Any, kwargs: Any, result: Any) -> None:
     """
     if func.overloadpacket.__name__.endswith("_backward"):
         return
-    tensors = [t for t in pytree.tree_leaves((args, kwargs)) if isinstance(t, torch.Tensor)]
+    tensors = [t for t in leaves if isinstance(t, torch.Tensor)]
     if len({t.dtype for t in tensors}) < 2:
         return
     key = func, *((t.dtype, t.ndim > 0) for t in tensors)
+    if _taken.get(key):
+        return
     made = [t for t in pytree.tree_leaves(result) if isinstance(t, torch.Tensor)]
-    if _taken.get(key) or sum(t.numel() for t in (*tensors, *made)) > _MAX_ZEROS:
+    if sum(t.numel() for t in (*tensors, *made)) > _MAX_ZEROS:
         return
     try:
         _result_on_zeros(func, args, kwargs)

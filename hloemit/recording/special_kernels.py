@@ -128,9 +128,7 @@ def _into(op: OpOverload, compute: Callable[..., Any]) -> Callable[..., Any]:
     def kernel(trace: Trace, *args: Any, **outs: Tensor) -> Any:
         with lock:
             results = compute(trace, *args)
-            made = {name: type_of(result) for name, result in zip(outs, results, strict=True)}
-            if any(kind.dtype is not outs[name].dtype for name, kind in made.items()):
-                demand_dtypes(op, args, outs, made)
+            demand_dtypes(op, args, outs, tuple(outs), list(map(type_of, results)))
             for out, result in zip(outs.values(), results, strict=True):
                 write_out(trace, out, cell_of(result).value, cell_of(result).type)
         return tuple(outs.values())
@@ -143,8 +141,7 @@ def _bernoulli_out(trace: Trace, p: Tensor, *, generator: Any = None, out: Tenso
     with lock:
         if out.shape != p.shape:
             resize(trace, out, tuple(p.shape))
-        if out.dtype is not p.dtype:
-            demand_dtypes(aten.bernoulli.out, (p,), {"out": out}, {"out": type_of(p)})
+        demand_dtypes(aten.bernoulli.out, (p,), {"out": out}, ("out",), (type_of(p),))
         drawn: Tensor = fallback(trace, aten.bernoulli_.Tensor, out, p, generator=generator)
     return drawn
 

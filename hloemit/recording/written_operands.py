@@ -13,9 +13,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.operators import aten
 from hloemit.base.tables import Table
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.recording.computed_numbers import NUMBERS
+from hloemit.recording.results import EXAMPLES
 from hloemit.recording.shapes import like
 from hloemit.recording.values import META, Cell, Type, is_dense
 
@@ -50,9 +52,23 @@ def demand_apart(op: OpOverload, args: Sequence[Any], kwargs: Mapping[str, Any])
     _demand(op, args, kwargs, {})
 
 
-def demand_dtypes(op: OpOverload, args: Sequence[Any], kwargs: Mapping[str, Any], outs: dict[str, Type]) -> None:
-    """Raise what PyTorch raises for ``out=`` tensors of other dtypes than those of the results, which are given."""
-    _demand(op, args, kwargs, outs)
+def demand_copied_apart(target: Tensor, source: Tensor) -> None:
+    """``demand_apart`` of a copy."""
+    if shares_memory(target, (source,), is_pointwise=True):
+        demand_apart(aten.copy_.default, (target, source), {})
+
+
+def demand_dtypes(
+    op: OpOverload, args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence[str], types: Sequence[Type]
+) -> bool:
+    """Raise what PyTorch raises for ``out=`` tensors, by name, of other dtypes than results have.
+
+    Gives whether one is of another dtype.
+    """
+    if all(type_.dtype is kwargs[name].dtype for name, type_ in zip(names, types, strict=True)):
+        return False
+    _demand(op, args, kwargs, dict(zip(names, types, strict=True)))
+    return True
 
 
 def _cell(tensor: Tensor) -> Cell | None:
@@ -144,7 +160,7 @@ def _example(a: Any, example: Callable[[Tensor], Tensor], device: torch.device) 
     if isinstance(a, Tensor):
         return example(a)
     if isinstance(a, NUMBERS):
-        return {torch.SymFloat: 1.0, torch.SymInt: 1, torch.SymBool: True}[type(a)]
+        return EXAMPLES[type(a)]
     if isinstance(a, torch.device):
         return device
     return None if isinstance(a, torch.Generator) else a

@@ -241,7 +241,7 @@ def _rows(n: Nodes, weight: Node, index: Node, *_: Any, **__: Any) -> Iterator[C
     aten._embedding_bag_forward_only.default,
 )  # fmt: skip
 def _bags(n: Nodes, weight: Node, index: Node, offsets: Node, *_: Any, **__: Any) -> Iterator[Condition]:
-    yield _in_range(n, index, _size(n, weight, 0), negative=False)
+    yield from _rows(n, weight, index)
     if not _is_zero(offsets.meta["val"].shape[0]):
         first, last = (n(aten.select.int, offsets, 0, at) for at in (0, -1))
         yield n(aten.eq.Scalar, first, 0), "the first bag does not begin at index 0"
