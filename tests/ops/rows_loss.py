@@ -52,6 +52,8 @@ ROWS = [
     row(LOGITS, X, GUESS, id="bce_with_logits"),
     row(LOGITS, X, GUESS, WEIGHT, WEIGHT * 2, 0, id="bce_with_logits-weights", golden=False),
     row(LOGITS, X * 100, GUESS, None, None, 0, id="bce_with_logits-large", golden=False),
+    row(LOGITS, X, torch.complex(GUESS, Y), WEIGHT[:3], id="bce_with_logits-complex", golden=False),
+    row(LOGITS, X.double(), torch.complex(GUESS, Y), None, None, 0, id="bce_with_logits-complex-f64", golden=False),
     row(aten.nll_loss_forward.default, LOGS, CLASSES, None, 1, -100, id="nll_loss_forward"),
     row(aten.nll_loss_forward.default, LOGS, CLASSES.clamp(0), WEIGHT, 1, 1, id="nll_loss_forward-weight"),
     row(aten.nll_loss_forward.default, LOGS, CLASSES, WEIGHT, 0, -100, id="nll_loss_forward-none", golden=False),

@@ -176,11 +176,13 @@ def binary_cross_entropy_with_logits(
 ) -> Value:
     """aten::binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=1) -> Tensor
 
-    ``(1 - target) * x - (1 + (pos_weight - 1) * target) * log_sigmoid(x)``.
+    ``(1 - target) * x - (1 + (pos_weight - 1) * target) * log_sigmoid(x)``. Targets may be complex, ``self`` is real.
     """
+    if x.dtype in COMPLEX:
+        raise NotLowerable("eager PyTorch has no logarithm of a complex sigmoid; targets alone may be complex")
     x, target = operands(broadcast_shapes(x.shape, target.shape), compute_type(ctx.dtype), x, target)
     one = like(x, 1)
-    hit = log_sigmoid_parts(x)[0]
+    hit = hlo.convert(log_sigmoid_parts(hlo.real(x) if x.dtype in COMPLEX else x)[0], x.dtype)
     if pos_weight is not None:
         (positive,) = operands(x.shape, x.dtype, pos_weight)
         hit = ((positive - one) * target + one) * hit
